@@ -123,6 +123,8 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
 
     if sink.errors or not units:
         return units
+    if options.target.procedures:
+        return _covered(units, options, sink)
     if not options.target.output.map:
         return _covered(_normalize(units, options, sink), options, sink)
     if options.mode in (PrintMode.OMP, PrintMode.OMP_ACC):
@@ -172,14 +174,16 @@ def _check_own(unit: Unit, options: Options, sink: Sink) -> None:
 
 
 def _covered(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:
-    """Normalized units; clauses that no rule of the back end accounts for are reported."""
+    """The units; clauses that no rule of the back end accounts for are reported."""
     from accomp.mapping.accounting import check_covered
+    from accomp.mapping.normalize import leaves
 
     target = options.target
     entry, found = target.output, cast("tuple[Coverage, ...]", rules(target.backend))
     profile = target.profile if target.profile in entry.profiles else entry.profiles[0]
     for construct in (c for unit in units for c in unit.walk()):
-        check_covered(construct, found, profile, entry.title, sink)
+        for leaf in leaves(construct.directive):
+            check_covered(replace(construct, directive=leaf), found, profile, entry.title, sink)
     return units
 
 

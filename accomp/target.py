@@ -11,7 +11,7 @@ from accomp.source import Language
 if TYPE_CHECKING:
     from accomp.limits import Limit
 
-OPENMP, HIP = "openmp", "hip"
+OPENMP, HIP, MLIR = "openmp", "hip", "mlir"
 PORTABLE, EXACT = PROFILES = ("portable", "exact")
 """Kinds of output: standard OpenMP with nothing to link, or with calls of the run-time library."""
 OPENMP_VERSIONS = ("5.0", "5.1", "5.2", "6.0")
@@ -37,6 +37,8 @@ class BackEndEntry:
     regions: Mapping[Language, str] = field(default_factory=dict[Language, str])
     profiles: tuple[str, ...] = ("",)
     openmp: bool = False
+    procedures: bool = False
+    """Whether whole procedures with directives are made of the host program; trees are as written then."""
 
 
 BACK_ENDS = {
@@ -60,6 +62,13 @@ BACK_ENDS = {
             Language.FORTRAN: "accomp.backends.cxx.fortran.regions:FortranRegions",
         },
         profiles=(HIP,),
+    ),
+    MLIR: BackEndEntry(
+        "MLIR",
+        rules="accomp.backends.mlir.coverage:RULES",
+        emit="accomp.backends.mlir.emit:MlirBackEnd",
+        profiles=(MLIR,),
+        procedures=True,
     ),
 }
 
@@ -119,6 +128,16 @@ class Target:
     def kernels(self) -> bool:
         """Whether kernels are made of the bodies of regions."""
         return bool(self.output.kernels)
+
+    @property
+    def procedures(self) -> bool:
+        """Whether trees of whole procedures with directives are asked for."""
+        return self.output.procedures
+
+    @property
+    def trees(self) -> bool:
+        """Whether statement trees of the host program are asked for."""
+        return self.kernels or self.procedures
 
     @property
     def exact(self) -> bool:

@@ -7,6 +7,7 @@
     %run-cpu N %t               run on the offload device, expect N kernels launched there (N+: or more)
     %run-hip N %t               the same for kernels in HIP on the CPU
     %hipcpu-gcc %hipcpu-clang   compile C++ with HIP on the CPU; %hipcpu-lib links it
+    %run-mlir FILE              execute a module of MLIR on the host
     %mpirun                     as users and as root, with more ranks than cores
     FileCheck, split-file, not, diff ...    as in LLVM
     %accomp                     root of the source tree
@@ -89,6 +90,7 @@ substitutions = {
     r"%mpirun": f"{program('mpirun')} --allow-run-as-root --oversubscribe",
     r"%python": sys.executable,
     r"%run-(?:cpu|hip)": f"{sys.executable} -S {ROOT}/tools/run_device.py",
+    r"%run-mlir": f"{sys.executable} -S {ROOT}/tools/run_mlir.py",
     r"(?<![\w/.-])split-file\b": program("split-file"),
     r"(?<![\w/.-])FileCheck\b": toolchain.programs.get("FileCheck")
     or venv_program("filecheck")

@@ -76,7 +76,8 @@ def _text(session: Session, source: Input) -> bytes:
     )
     session.time("read", perf_counter() - started)
     if not found:
-        return b"" if session.settings.emit else data
+        procedures = target_of(session.settings).procedures
+        return b"" if session.settings.emit or procedures else data
     if not source.language:
         source = Input(source.path, source.at, "c")
     if session.settings.emit:

@@ -31,8 +31,10 @@ Runs the stages over a file and prints the text form of its constructs.
   --stop-after=STAGE   last stage: bind, check, normalize, map, verify or emit
                        (default: map, for FILE.ir the stage it was printed after)
   --print-after=STAGE  print the text form after this stage too
-  --backend=NAME       openmp, or hip for kernels: map prints their trees, emit their text
+  --backend=NAME       openmp, mlir, or hip for kernels: map prints their trees, emit their text
                        after that of the host program (default: openmp)
+  --emit=NAME          print what a back end makes of the file: mlir is a module of its procedures
+                       with directives
   --policy=NAME        mapping policy, as for -fopenacc-policy
   --profile=NAME       kind of output: portable or exact (default: portable)
   --openmp=VERSION     OpenMP version of the output (default: 5.2)
@@ -94,9 +96,11 @@ def separate(arguments: list[str]) -> tuple[Request, list[str]]:
             setattr(request, _FLAGS[argument], True)
         elif equals and name in _VALUED:
             setattr(request, _VALUED[name], _known(name, value))
+        elif equals and name == "--emit":
+            request.backend, request.stop_after = _known(name, value), "emit"
         elif equals and name == "--print-after":
             request.print_after.append(_known(name, value))
-        elif argument in _VALUED or argument == "--print-after":
+        elif argument in _VALUED or argument in ("--emit", "--print-after"):
             raise DriverError(codes.MISSING_OPTION_VALUE, option=argument + "=")
         else:
             _not_misspelt(name)
@@ -109,7 +113,7 @@ def _not_misspelt(name: str) -> None:
     if name.startswith("--"):
         from difflib import get_close_matches
 
-        near = get_close_matches(name, [*_FLAGS, *_VALUED, "--print-after"], 1, 0.8)
+        near = get_close_matches(name, [*_FLAGS, *_VALUED, "--emit", "--print-after"], 1, 0.8)
         if near:
             raise DriverError(codes.UNKNOWN_OPTION, option=name, suggestion=f"; did you mean '{near[0]}'?")
 
@@ -124,6 +128,7 @@ def _known(option: str, value: str) -> str:
         "--openmp": OPENMP_VERSIONS,
         "--mode": PRINT_MODES,
         "--backend": tuple(BACK_ENDS),
+        "--emit": tuple(BACK_ENDS),
     }.get(option)
     if allowed is not None and value not in allowed:
         raise not_among(allowed, value, f"{option}={value}")

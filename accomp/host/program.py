@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from accomp.host.nodes import Local, Statement
+from accomp.host.declarations import ClauseArgument
+from accomp.host.nodes import Expression, Local, Statement
 from accomp.records import dataclass
 from accomp.source import Edit, Span
 from accomp.syntax.nodes import TypeInfo
@@ -133,6 +134,8 @@ class Declaration:
     """Whether it is a class with virtual functions or bases, whose constructors refer to tables."""
     joins: bool = False
     """Whether it is a macro that joins words."""
+    initial: Expression | None = None
+    """Of a variable what it starts from, where whole procedures are asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,3 +172,5 @@ class Program:
     """The headers of libraries without directives, as written."""
     configuration: frozenset[str] = frozenset()
     """Names of macros that libraries ask for."""
+    arguments: tuple[ClauseArgument, ...] = ()
+    """Expressions in clauses, where whole procedures are asked for."""

@@ -110,7 +110,11 @@ _FORMS = (
             names("words"),
         ),
     ),
-    Form(TypeField, "field", (name("name"), Field("type", "type"), boolean("hidden"))),
+    Form(
+        TypeField,
+        "field",
+        (name("name"), Field("type", "type"), boolean("hidden"), Field("offset", "int", -1)),
+    ),
     Form(
         Symbol,
         "symbol",

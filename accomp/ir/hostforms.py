@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from accomp.host import nodes as host
+from accomp.host.declarations import ClauseArgument
 from accomp.host.program import Body, Capture, Closure, Declaration, Instance, Program, Reference, Sort
 from accomp.ir.fields import Field, Form, boolean, enum, name, names, node, nodes, span, text, texts
 from accomp.source import Edit
@@ -245,6 +246,7 @@ HOST_FORMS = (
             names("words"),
             names("rooted"),
             *(boolean(called) for called in ("extern", "inline", "tables", "joins")),
+            node("initial", *EXPRESSIONS, default=None),
         ),
     ),
     Form(
@@ -269,6 +271,7 @@ HOST_FORMS = (
             Field("scopes", "rows", (), columns=(name("function"), text("head"))),
             texts("libraries"),
             names("configuration"),
+            nodes("arguments", ClauseArgument),
         ),
     ),
 )

@@ -68,7 +68,7 @@ class TypeInfo:
     underlying: str = ""
     """Of a name for an arithmetic type that type, where it is asked for; of a record its full name."""
     bytes: int = 0
-    """Of a number its size, of a complex one that of a part; 0 where that is not asked for."""
+    """Of a number or record its size, of a complex one that of a part; 0 where that is not asked for."""
     length: int = -1
     """Of a string, if it is known."""
     polymorphic: bool = False
@@ -112,6 +112,8 @@ class TypeField:
     type: TypeInfo
     hidden: bool = False
     """Whether it is a private or protected member of a class."""
+    offset: int = -1
+    """Where it is in the record, in bits; -1 where that is not asked for."""
 
 
 def is_record(type_: TypeInfo | None) -> bool:

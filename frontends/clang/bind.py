@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
 from accomp.codes import frontend as codes
@@ -30,13 +29,15 @@ from accomp.frontends.clang.loops import (
     Loops,
 )
 from accomp.frontends.clang.lost_values import LostValues
+from accomp.frontends.clang.mark_places import between, depth, type_words
 from accomp.frontends.clang.placement import follows
 from accomp.frontends.clang.region_boundary import RegionBody, bindings_outside, region_at, statement_end
 from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk, is_binding
-from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, Shape, literal
+from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, literal
 from accomp.frontends.clang.static_variables import StaticVariables
 from accomp.frontends.clang.symbols import REFERENCES, SCOPES, THIS, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
+from accomp.host.declarations import ClauseArgument
 from accomp.host.program import Program
 from accomp.ir.nodes import Call, Construct, Loop, Region, RegionKind, StructuredBinding, Use
 from accomp.patterns import pattern
@@ -60,13 +61,25 @@ class Binder:
     """Binds the marks of one parsed translation unit."""
 
     def __init__(
-        self, unit: TranslationUnit, shadows: dict[int | None, Shadow], sink: Sink, bodies: bool = False
+        self,
+        unit: TranslationUnit,
+        shadows: dict[int | None, Shadow],
+        sink: Sink,
+        bodies: bool = False,
+        procedures: bool = False,
     ) -> None:
-        """`shadows` by libclang's file handles; `bodies` asks for statement trees of compute constructs."""
+        """`shadows` by libclang's file handles; `bodies` asks for trees of regions, or `procedures`."""
         self._unit, self._shadows, self._sink = unit, shadows, sink
         self._cxx = any(s.source.language is Language.CXX for s in shadows.values())
         directives = [m.directive for s in shadows.values() for m in s.marks]
-        self._types = Types(unit, self._span, self._cxx, any(d.has("reduction") for d in directives), bodies)
+        self._types = Types(
+            unit,
+            self._span,
+            self._cxx,
+            any(d.has("reduction") for d in directives) or procedures,
+            bodies or procedures,
+        )
+        self._types.with_layout = procedures
         self._is_mark: Callable[[Cursor], bool] = lambda cursor: self._mark(cursor) is not None
         self._walk = Walk(unit, self._types, self._nested, self._cxx)
         self._walk.listed = listed_in(directives, self._cxx)
@@ -83,6 +96,9 @@ class Binder:
         routines = any(d.name == "routine" for d in directives)
         symbols = self._functions.symbol if self._cxx and routines else None
         self._kernels, self._bodies = bodies, Bodies(unit, self._types, self._span, self._cxx, symbols)
+        self._bodies.whole = procedures
+        self._arguments: dict[Span, ClauseArgument] = {}
+        """The trees of expressions in clauses, where procedures are asked for."""
         self._bodies.with_references = any(d.has("bind") or d.has("link") for d in directives)
         data = {f: s.data for f, s in shadows.items()}
         self._loops = Loops(unit, self._types, data, self._is_mark, self._bodies.problem_of)
@@ -124,7 +140,7 @@ class Binder:
         def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
             if cursor.kind in FUNCTIONS or cursor.kind in SCOPES:
                 near = unit.near(cursor)
-                if near is not None and near[0] == file and not _between(wanted, near[1], near[2]):
+                if near is not None and near[0] == file and not between(wanted, near[1], near[2]):
                     return CONTINUE
             mark = self._mark(cursor)
             if mark is None:
@@ -137,7 +153,7 @@ class Binder:
 
         visitor = Visitor(visit)
         for top, where, begin, end in unit.top_level():
-            if where == file and _between(wanted, begin, end) and visit(top, top, None) == RECURSE:
+            if where == file and between(wanted, begin, end) and visit(top, top, None) == RECURSE:
                 unit.lib.visitChildren(top, visitor, None)
         return found
 
@@ -230,7 +246,8 @@ class Binder:
         """What the translation unit declares that kernels of these may need; `options` are flags."""
         wanted, functions = set[str](), dict[str, None]()
         for construct in constructs:
-            wanted.add(construct.function if construct.directive.name == "routine" else "")
+            whole = self._bodies.whole or construct.directive.name == "routine"
+            wanted.add(construct.function if whole else "")
             for inner in construct.walk():
                 if inner.directive.name != "atomic" and inner.body is not None and inner.region is not None:
                     wanted |= inner.body.words
@@ -240,7 +257,7 @@ class Binder:
                 wanted |= {a.text.strip('"') for a in bound}
         files = [f for f, shadow in self._shadows.items() if shadow.marks] if self._cxx else None
         programs = Programs(self._unit, self._types, self._bodies, self._is_mark, self._functions, files)
-        names, used = self._types.names, _type_words(constructs)
+        names, used = self._types.names, type_words(constructs)
         closures = Closures(self._unit, self._types, self._bodies, self._is_mark)
         found = Instances(self._unit, programs.is_system, closures, names)
         templates = any(i.body is not None and i.body.template for c in constructs for i in c.walk())
@@ -249,7 +266,8 @@ class Binder:
         functions |= closures.functions | names.functions
         wanted = wanted.union(*(d.words for d in lambdas))
         made = programs.program(wanted, skipped, functions, tuple(options), names.functions)
-        return replace(made, instances=instances, declarations=(*made.declarations, *lambdas))
+        given, declared = tuple(self._arguments.values()), (*made.declarations, *lambdas)
+        return replace(made, instances=instances, declarations=declared, arguments=given)
 
     def _standalone(self, directive: Directive, mark: Mark, cursor: Cursor) -> Construct:
         """A directive without region; `routine` is about a named or the next function (section 2.15.1)."""
@@ -323,10 +341,10 @@ class Binder:
             elif kind == _CAST and not by_slot:
                 piece = opened.pop(unit.place(lib.getCursorLocation(cursor))[1], None)
                 if piece is not None:
-                    current, below = piece, _depth(mark, piece)
+                    current, below = piece, depth(mark, piece)
             elif by_slot and kind == _STRING and (tag := _TAGGED.fullmatch(unit.name(cursor))):
                 current = by_slot.get(tag.group(2))
-                below = 1 + _depth(mark, current) if current else 0
+                below = 1 + depth(mark, current) if current else 0
             return RECURSE
 
         tops: list[tuple[Piece, Cursor]] = []
@@ -390,6 +408,9 @@ class Binder:
 
     def _value(self, slot: Slot, top: Cursor) -> None:
         """Type and value of a slot from its outermost expression."""
+        if self._bodies.whole and not (slot.variable and slot.plain):
+            node = self._bodies.expression(top, slot.span)
+            self._arguments[slot.span] = ClauseArgument(slot.span, node)
         if slot.variable and slot.plain:
             return
         slot.type = self._types.of_cursor(top)
@@ -477,22 +498,3 @@ _REGIONS = {
     RANGE_FOR: RegionKind.LOOP,
     NULL: RegionKind.NULL,
 }
-
-
-def _depth(mark: Mark, piece: Piece) -> int:
-    """How far below the cast to void a slot's expression stands: parentheses and address operator between."""
-    return 4 if mark.shapes.get(piece.slot) is Shape.ADDRESS else 2
-
-
-def _type_words(constructs: Sequence[Construct]) -> frozenset[str]:
-    """The words in the types of variables that regions use."""
-    uses = (use.symbol.type.words for c in constructs for inner in c.walk() for use in inner.uses)
-    return frozenset[str]().union(*uses)
-
-
-def _between(places: list[int] | None, begin: int, end: int) -> bool:
-    """Whether one of the places, which are sorted, lies in [begin, end); None stands for all places."""
-    if places is None:
-        return True
-    at = bisect_left(places, begin)
-    return at < len(places) and places[at] < end

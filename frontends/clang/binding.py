@@ -54,7 +54,7 @@ class Session:
         self._request, self._scans, self._sink = request, scans, sink
         self._main = scans[0].source
         self._arguments = options.clang_arguments(request.arguments, request.language)
-        self._lean = request.language is Language.CXX and not request.target.kernels
+        self._lean = request.language is Language.CXX and not request.target.trees
         self._inclusions: dict[int | None, int] = {}
         self._held: dict[Found, Sink] = {}
         self._marks: dict[Found, Mark | None] = {}
@@ -166,7 +166,7 @@ class Session:
 
     def _unit(self, shadows: dict[str, Shadow]) -> TranslationUnit:
         buffers = {p: s.data for p, s in shadows.items()}
-        record = self._request.target.kernels or any(_CONDITIONAL.search(s.source.data) for s in self._scans)
+        record = self._request.target.trees or any(_CONDITIONAL.search(s.source.data) for s in self._scans)
         return TranslationUnit(self._main.path, self._arguments, buffers, record, self._lean)
 
     def _active(self, scan: Scan) -> list[Mark]:
@@ -195,7 +195,8 @@ class Session:
         if not any(s.handed for s in self._scans):
             known = {f.raw.span for s in self._scans for f in s.found}
             problems.report_stray(unit.stray(options.STRAY), known)
-        binder = Binder(unit, by_file, self._bound, self._request.target.kernels)
+        target = self._request.target
+        binder = Binder(unit, by_file, self._bound, target.kernels, target.procedures)
         constructs: dict[int | None, list[Construct]] = {f: binder.constructs(f) for f in by_file}
         if not last and self._expand_slots():
             return None
@@ -275,7 +276,7 @@ class Session:
             openmp = tuple(ended(o, unit, file, shadow) for o in directives.of(shadow.source, mine, acc))
             units.append(Unit(shadow.source, tuple(found_here), spans, openmp=openmp, macros=macros))
         units = without_statics(units)
-        if self._request.target.kernels:
+        if self._request.target.trees:
             all_ = [c for u in units for c in u.constructs]
             units[0] = replace(units[0], program=binder.program(all_, unit.skipped(), self._arguments))
         if not self._request.headers:

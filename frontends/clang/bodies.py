@@ -14,6 +14,7 @@ from accomp.frontends.clang.headers import range_of
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Location, Visitor
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, header
 from accomp.frontends.clang.region_references import Level
+from accomp.frontends.clang.switches import switch
 from accomp.frontends.clang.symbols import FILE_SCOPES, REFERENCES, Types, class_name
 from accomp.frontends.clang.translation_unit import IN_MACRO, TextPlace, TranslationUnit, use_end
 from accomp.host import nodes as host
@@ -28,7 +29,7 @@ from accomp.syntax.nodes import Directive, TypeInfo, TypeKind
 _CALL, _OVERLOADED = 103, 49
 _NAMING = (101, 102, _OVERLOADED)
 """References of declarations, of members, and of several functions of a name."""
-_IF, _SWITCH, _WHILE, _DO = 205, 206, 207, 208
+_LABEL, _IF, _SWITCH, _WHILE, _DO, _GOTO = 201, 205, 206, 207, 208, 210
 _CONTINUE, _BREAK, _RETURN, _DECLARATIONS = 212, 213, 214, 231
 _TYPEDEF = 20
 _TYPES = (2, 3, 4, 5, _TYPEDEF, 36)
@@ -56,6 +57,7 @@ class Bodies:
         self._expressions.symbols = symbols
         self.with_references = False
         """Whether others stand for some functions and variables on the device."""
+        self._whole = False
         self._count = [0]
         self._disk: dict[int | None, SourceFile] = {}
         self._builders: dict[int, Callable[[Cursor, Span], host.Statement]] = {
@@ -69,8 +71,29 @@ class Bodies:
             _RETURN: self._return,
             _DECLARATIONS: self._declarations,
             NULL: lambda cursor, span: host.Null(span, self._expressions.is_macro(cursor)),
+            _LABEL: self._label,
+            _GOTO: self._goto,
             **dict.fromkeys(_JUMPS, self._jump),
         }
+
+    @property
+    def whole(self) -> bool:
+        """Whether trees have all that procedures may have, values of constants among it."""
+        return self._whole
+
+    @whole.setter
+    def whole(self, asked: bool) -> None:
+        self._whole = self._expressions.values = asked
+
+    def expression(self, cursor: Cursor, span: Span) -> host.Expression:
+        """The tree of an expression that stands at a place."""
+        return self._expressions.build(cursor, span)
+
+    def initial(self, cursor: Cursor) -> host.Expression | None:
+        """What a variable starts from."""
+        expressions = [c for c in self._unit.children(cursor) if 100 <= c.kind < 200]
+        span = self.span(cursor)
+        return self._initializer(cursor, expressions, span) if span is not None else None
 
     def body(
         self,
@@ -194,6 +217,24 @@ class Bodies:
         body = tuple(self._statement(c, span) for c in self._unit.children(cursor))
         return host.Block(body, span, self._expressions.is_macro(cursor))
 
+    def _build(self, cursor: Cursor, span: Span) -> host.Expression:
+        return self._expressions.build(cursor, span)
+
+    def _label(self, cursor: Cursor, span: Span) -> host.Statement:
+        if not self._whole:
+            return self._verbatim(cursor, span)
+        children = self._unit.children(cursor)
+        inner = self._statement(children[0], span) if children else None
+        return host.Label(self._unit.name(cursor), inner, span, self._expressions.is_macro(cursor))
+
+    def _goto(self, cursor: Cursor, span: Span) -> host.Statement:
+        if not self._whole:
+            return self._verbatim(cursor, span)
+        target = self._unit.name(self._unit.children(cursor)[0])
+        return host.Jump(
+            host.JumpKind.GOTO, None, span, self._expressions.is_macro(cursor), targets=(target,)
+        )
+
     def _if(self, cursor: Cursor, span: Span) -> host.Statement:
         children = self._unit.children(cursor)
         if children[0].kind in (_DECLARATIONS, VARIABLE) or len(children) > 3:
@@ -261,7 +302,8 @@ class Bodies:
         )
 
     def _switch(self, cursor: Cursor, span: Span) -> host.Statement:
-        return self._verbatim(cursor, span, host.OpaqueKind.SWITCH)
+        made = switch(self._unit, cursor, span, self._build, self._statement) if self._whole else None
+        return made or self._verbatim(cursor, span, host.OpaqueKind.SWITCH)
 
     def _return(self, cursor: Cursor, span: Span) -> host.Statement:
         children = self._unit.children(cursor)

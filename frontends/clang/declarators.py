@@ -48,3 +48,8 @@ def bracketed(text: str) -> list[str]:
         elif depth == 0 and char in ",=;{":
             break
     return found
+
+
+def spaced(words: str) -> str:
+    """Words with a blank after them, if there are any."""
+    return f"{words} " if words else ""

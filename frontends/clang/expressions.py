@@ -18,7 +18,9 @@ from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
 _WRAPPER, _MEMBER, _CALL, _PAREN = 100, 102, 103, 111
 _UNARY, _SUBSCRIPT, BINARY, COMPOUND_ASSIGN, _CONDITIONAL = 112, 113, 114, 115, 116
 _CASTS = (117, 124, 125, 126, 127, 128)
+_NUMBER, _FLOAT, _IMAGINARY, _STRING, _CHARACTER = 106, 107, 108, 109, 110
 _LITERALS = (106, 107, 108, 109, 110, 130, 131)
+_LIST, _SIZE, _ENUMERATOR = 119, 136, 7
 _LAMBDA, _THIS, _METHOD, _OVERLOADED = 144, 132, 21, 49
 _NOT_ENTERED = (43, 45, 2, 3, 4)
 """References of types, and classes in functions: their members know no variables around them (C++17 12.4)."""
@@ -86,7 +88,11 @@ class Expressions:
         )
         self.symbols: Callable[[Cursor], str] | None = None
         """Tells functions of one name apart (accomp.host.program.Declaration)."""
+        self.values = False
+        """Whether constants are told by their values, and initializers taken apart."""
         self._builders: dict[int, Callable[[Cursor, Span], host.Expression]] = {
+            _LIST: self._list,
+            _SIZE: self._size,
             _WRAPPER: self._wrapper,
             _PAREN: self._wrapper,
             REFERENCE: self._reference,
@@ -144,7 +150,22 @@ class Expressions:
     def _type(self, cursor: Cursor) -> TypeInfo:
         return self._types.of_cursor(cursor)
 
+    def _list(self, cursor: Cursor, span: Span) -> host.Expression:
+        if not self.values:
+            return self.opaque(cursor, span)
+        items = tuple(self.build(c, span) for c in self._unit.children(cursor))
+        return host.Array(items, span, self._type(cursor), self.is_macro(cursor))
+
+    def _size(self, cursor: Cursor, span: Span) -> host.Expression:
+        """`sizeof` and the like."""
+        value = self._unit.integer(cursor) if self.values else None
+        if value is None:
+            return self.opaque(cursor, span)
+        return host.Literal(str(value), span, self._type(cursor), self.is_macro(cursor))
+
     def _literal(self, cursor: Cursor, span: Span) -> host.Expression:
+        if self.values:
+            return host.Literal(constant(self._unit, cursor, span.text()), span, self._type(cursor))
         return host.Literal(span.text(), span, self._type(cursor), self.is_macro(cursor))
 
     def _wrapper(self, cursor: Cursor, span: Span) -> host.Expression:
@@ -177,6 +198,10 @@ class Expressions:
     def _name(self, cursor: Cursor, span: Span) -> host.Expression:
         """The name of a constant or a function, with arguments of templates that are values."""
         macro = self.is_macro(cursor)
+        target = self._unit.lib.getCursorReferenced(cursor)
+        value = self._unit.integer(cursor) if self.values and target.kind == _ENUMERATOR else None
+        if value is not None:
+            return host.Literal(str(value), span, self._type(cursor))
         name = host.Name(self._unit.name(cursor), span, macro=macro)
         values = self.children(cursor, span) if self._edits.cxx else []
         return host.Opaque(host.OpaqueKind.OTHER, (name, *values), span, macro=macro) if values else name
@@ -365,6 +390,25 @@ class Expressions:
 
     def _lambda(self, cursor: Cursor, span: Span) -> host.Expression:
         return self.opaque(cursor, span, host.OpaqueKind.CLOSURE)
+
+
+def constant(unit: TranslationUnit, cursor: Cursor, text: str) -> str:
+    """The value of a literal, of which macros and adjacent strings are parts: as written where it is a plain
+    number; strings without what encodes them, in quotes.
+    """
+    if cursor.kind == _STRING:
+        return unit.name(cursor) or text
+    if cursor.kind in (_NUMBER, _CHARACTER):
+        value = unit.integer(cursor)
+        return text if value is None else str(value)
+    if cursor.kind in (_FLOAT, _IMAGINARY) and not _is_number(text):
+        real = unit.real(cursor)
+        return text if real is None else repr(real)
+    return text
+
+
+def _is_number(text: str) -> bool:
+    return text[:1].isdigit() or text[:1] == "."
 
 
 def _named(callee: host.Expression) -> host.Expression:

@@ -204,6 +204,7 @@ class Programs:
             symbol=self._symbol(cursor) if kind in _OVERLOADED else "",
             extern=kind == VARIABLE and self._unit.lib.Cursor_getStorageClass(cursor) == EXTERN,
             inline=kind in FUNCTIONS and bool(self._unit.lib.Cursor_isFunctionInlined(cursor)),
+            initial=self._bodies.initial(cursor) if kind == VARIABLE and self._bodies.whole else None,
             tables=tables or has_tables(self._unit, cursor),
         )
         self._found.append(with_words(made))

@@ -177,6 +177,7 @@ _PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "isRestrictQualifiedType": (c_uint, (Type,)),
     "getTypeSpelling": (Text, (Type,)),
     "getTypeDeclaration": (Cursor, (Type,)),
+    "Cursor_getOffsetOfField": (c_longlong, (Cursor,)),
     "Type_getSizeOf": (c_longlong, (Type,)),
     "Type_visitFields": (c_uint, (Type, FieldVisitor, _P)),
     "getNumDiagnostics": (c_uint, (_P,)),

@@ -22,7 +22,7 @@ from accomp.frontends.clang.cursor_kinds import (
     VARIABLE,
 )
 from accomp.frontends.clang.cxx_words import spelled
-from accomp.frontends.clang.declarators import bracketed, decayed, with_extents
+from accomp.frontends.clang.declarators import bracketed, decayed, spaced, with_extents
 from accomp.frontends.clang.kernel_names import GIVEN, KernelNames
 from accomp.frontends.clang.libclang import RECURSE, Cursor, FieldVisitor, Type, Visitor
 from accomp.frontends.clang.translation_unit import TranslationUnit
@@ -83,6 +83,8 @@ _ELABORATED_WORD = pattern(r"(?:const |volatile )*(?:struct|union|class) ")
 _WRAPPERS = (100, 111, 119)
 """Nodes that libclang has no kind for, parentheses and lists in braces."""
 
+_SIZED = (*_ARITHMETIC, TypeKind.COMPLEX, TypeKind.ENUM, TypeKind.RECORD)
+
 Place = Callable[[int | None, int, int], Span | None]
 
 
@@ -129,6 +131,7 @@ class Types:
         """
         self._kernels, self._cxx = kernels, cxx
         self.unit, self._place, self._with_fields = unit, place, fields
+        self.with_layout = False  # whether sizes of numbers and records, and places of fields, are asked for
         self.names = KernelNames(unit, lambda cursor: place(*unit.extent(cursor)))
         self._types: dict[int | None, TypeInfo] = {}
         self._symbols: dict[int | None, Symbol] = {}
@@ -294,7 +297,7 @@ class Types:
             and type_.kind == _POINTER
             and not self._wraps(lib.getPointeeType(type_))
         ):
-            prefix, suffix = f"{pointee.prefix}*{_spaced(self._qualifiers(type_))}", pointee.suffix
+            prefix, suffix = f"{pointee.prefix}*{spaced(self._qualifiers(type_))}", pointee.suffix
         else:
             prefix, suffix = self._declarator(type_, "", "")
         info = TypeInfo(
@@ -313,6 +316,9 @@ class Types:
         if self._kernels and type_.kind != kind and self._kind(kind) in _ARITHMETIC:
             text = self.unit.spelling(plain)
             info = replace(info, underlying=_QUALIFIER.sub("", text).strip())
+        if self.with_layout and info.kind in _SIZED and info.complete:
+            size = max(lib.Type_getSizeOf(plain), 0)
+            info = replace(info, bytes=size // 2 if info.kind is TypeKind.COMPLEX else size)
         return _printable(info)
 
     def _bare(self, type_: Type, info: TypeInfo) -> TypeInfo | None:
@@ -339,7 +345,8 @@ class Types:
             pointer = self.unit.lib.getCanonicalType(type_).kind == _POINTER
             info = TypeInfo(TypeKind.POINTER, self.unit.spelling(type_)) if pointer else self.of(type_)
             hidden = self.unit.lib.getCXXAccessSpecifier(cursor) in _HIDDEN
-            found.append(TypeField(self.unit.name(cursor), info, hidden))
+            offset = self.unit.lib.Cursor_getOffsetOfField(cursor) if self.with_layout else -1
+            found.append(TypeField(self.unit.name(cursor), info, hidden, offset))
             return _NEXT
 
         self.unit.lib.Type_visitFields(plain, FieldVisitor(visit), None)
@@ -396,7 +403,7 @@ class Types:
                 type_ = self._unwrapped(type_)
         if kind == _POINTER:
             pointee = lib.getPointeeType(type_)
-            star = "*" + _spaced(self._qualifiers(type_))
+            star = "*" + spaced(self._qualifiers(type_))
             if self._wraps(pointee):
                 return self._declarator(pointee, f"({star}{before}", f"{after})")
             return self._declarator(pointee, star + before, after)
@@ -408,7 +415,7 @@ class Types:
         if kind == _AUTO and self._kernels:
             plain = lib.getCanonicalType(type_)
             if plain.kind == _RECORD:
-                words = _spaced(self._qualifiers(plain))
+                words = spaced(self._qualifiers(plain))
                 return (f"{words}{self.names.deduced(lib.getUnqualifiedType(plain))} {before}", after)
             if plain.kind != _AUTO:
                 return self._declarator(plain, before, after)
@@ -423,10 +430,10 @@ class Types:
             return self.unit.spelling(lib.getCanonicalType(type_))
         given = self.names.name(type_) if self._kernels else ""
         if given:
-            return f"{_spaced(self._qualifiers(type_))}{given}"
+            return f"{spaced(self._qualifiers(type_))}{given}"
         declaration = lib.getTypeDeclaration(type_)
         if self._kernels and self._cxx and _ELABORATED_WORD.match(spelling) and declaration.kind in CLASSES:
-            return f"{_spaced(self._qualifiers(type_))}{class_name(self.unit, declaration)}"
+            return f"{spaced(self._qualifiers(type_))}{class_name(self.unit, declaration)}"
         name = self.unit.name(declaration)
         if "::" in spelling or not name or lib.getCursorSemanticParent(declaration).kind not in CLASSES:
             return spelling
@@ -481,10 +488,6 @@ _KINDS = {
     _RECORD: TypeKind.RECORD,
     _ENUM: TypeKind.ENUM,
 }
-
-
-def _spaced(words: str) -> str:
-    return f"{words} " if words else ""
 
 
 def _printable(info: TypeInfo) -> TypeInfo:

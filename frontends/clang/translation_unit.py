@@ -31,7 +31,7 @@ _SKIP_BODIES = 16
 _COMPILER = "/usr/bin/clang"
 """Where gcc's headers are looked for from: without a folder, the way to them would go through `/..`."""
 _ERROR = 3
-_EVALUATED_INTEGER = 1
+_EVALUATED_INTEGER, _EVALUATED_FLOATING = 1, 2
 """CXEval_Int."""
 _CALLBACKS = 8
 """How many pointers an IndexerCallbacks holds."""
@@ -277,6 +277,16 @@ class TranslationUnit:
             return None
         integer = self.lib.EvalResult_getKind(result) == _EVALUATED_INTEGER
         value = int(self.lib.EvalResult_getAsLongLong(result)) if integer else None
+        self.lib.EvalResult_dispose(result)
+        return value
+
+    def real(self, node: Cursor) -> float | None:
+        """The value of a floating-point constant expression, else None."""
+        result = self.lib.Cursor_Evaluate(node)
+        if not result:
+            return None
+        floating = self.lib.EvalResult_getKind(result) == _EVALUATED_FLOATING
+        value = float(self.lib.EvalResult_getAsDouble(result)) if floating else None
         self.lib.EvalResult_dispose(result)
         return value
 

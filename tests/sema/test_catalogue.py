@@ -46,12 +46,12 @@ def test_codes_of_checks_have_an_example_and_a_section(code: Code) -> None:
 
 def translated(source: str, module: str = "") -> list[tuple[str, Severity]]:
     sink = Sink()
-    hip = module == "kernels"
+    backend = {"kernels": "hip", "mlir": "mlir"}.get(module, "openmp")
     suffix = _extension(source)
     language = Language.FORTRAN if suffix == "f90" else Language.C
     request = ParseRequest(f"t.{suffix}", language, data=source.encode())
     policy = "documented" if module == "mapping" else "partition"
-    translate(request, Options(policy=policy, target=Target("hip" if hip else "openmp")), sink)
+    translate(request, Options(policy=policy, target=Target(backend)), sink)
     return [(d.code.name, d.severity) for d in sink]
 
 

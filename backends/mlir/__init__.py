@@ -1,0 +1,1 @@
+"""Host programs and their directives as MLIR."""

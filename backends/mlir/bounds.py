@@ -1,0 +1,56 @@
+"""`acc.bounds`: the parts of arrays that clauses name, zero-based, the innermost dimension first."""
+
+from __future__ import annotations
+
+from accomp.backends.mlir.clauses import expression
+from accomp.backends.mlir.context import Context
+from accomp.backends.mlir.memory import as_index
+from accomp.backends.mlir.types import Array, NoLoweringError, Pointer, Type
+from accomp.syntax.nodes import Expr, Section
+
+BOUNDS = "!acc.data_bounds_ty"
+
+
+def of_sections(ctx: Context, sections: tuple[Section, ...], type_: Type) -> tuple[str, ...]:
+    """The bounds of sections of C: lower bound and length in each dimension of what they are of."""
+    found: list[str] = []
+    for section in sections:
+        if not isinstance(type_, Array | Pointer):
+            raise NoLoweringError("a section is that of what is no array")
+        found.append(_bounds(ctx, section, type_.extent if isinstance(type_, Array) else None))
+        type_ = type_.element or type_
+    return tuple(reversed(found))
+
+
+def _index(ctx: Context, value: Expr | None, missing: int) -> str:
+    if value is None:
+        return index_constant(ctx, missing)
+    return as_index(ctx.out, expression(ctx, value))
+
+
+def index_constant(ctx: Context, value: int) -> str:
+    """A constant of type index."""
+    return ctx.out.value(f"arith.constant {value} : index")
+
+
+def _bounds(ctx: Context, section: Section, extent: int | None) -> str:
+    lower = _index(ctx, section.lower, 0)
+    if not section.range:
+        length = index_constant(ctx, 1)
+    elif section.length is not None:
+        length = _index(ctx, section.length, 0)
+    elif extent is not None:
+        length = ctx.out.value(f"arith.subi {index_constant(ctx, extent)}, {lower} : index")
+    else:
+        raise NoLoweringError("the length of a section is not known")
+    one = index_constant(ctx, 1)
+    stride = _index(ctx, section.stride, 1) if section.stride is not None else one
+    past = ctx.out.value(f"arith.addi {lower}, {length} : index")
+    upper = ctx.out.value(f"arith.subi {past}, {one} : index")
+    return made(ctx, lower, upper, length, stride, index_constant(ctx, 0))
+
+
+def made(ctx: Context, lower: str, upper: str, extent: str, stride: str, start: str) -> str:
+    """The bounds of one dimension; `start` is the index of its first element in the program."""
+    parts = {"lowerbound": lower, "upperbound": upper, "extent": extent, "stride": stride, "startIdx": start}
+    return ctx.out.value(f"acc.bounds {' '.join(f'{key}({name} : index)' for key, name in parts.items())}")

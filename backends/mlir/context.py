@@ -1,0 +1,172 @@
+"""What is known while a module, a function or a part of it is written."""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from accomp.backends.mlir.jumps import Jumps
+from accomp.backends.mlir.memory import AtPointer, InMemref, Memref, Place, Value
+from accomp.backends.mlir.text import Slot, Writer, quoted
+from accomp.backends.mlir.types import (
+    NoLoweringError,
+    Pointer,
+    Record,
+    Type,
+    extents,
+    innermost,
+    llvm_type,
+)
+from accomp.diagnostics import Sink
+from accomp.host import nodes as host
+from accomp.host.program import Declaration
+from accomp.ir.nodes import Construct, Unit
+from accomp.records import dataclass, field, replace
+from accomp.source import Span
+from accomp.syntax.nodes import Symbol
+
+Binding = Place | Value
+Makers = Mapping[type[Any], Callable[["Context", Any], None]]
+"""What writes the statements of each kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """The types of a function's arguments and of its result."""
+
+    arguments: tuple[str, ...]
+    result: str = ""
+
+    @property
+    def text(self) -> str:
+        """As in declarations."""
+        return f"({', '.join(self.arguments)}){f' -> {self.result}' if self.result else ''}"
+
+    @property
+    def type(self) -> str:
+        """As in calls."""
+        return f"({', '.join(self.arguments)}) -> {self.result or '()'}"
+
+
+@dataclass(slots=True)
+class Share:
+    """How many statements of regions there are, and how many of them became calls."""
+
+    statements: int = 0
+    opaque: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Module:
+    """The parts of a module beside its functions, which these ask for."""
+
+    unit: Unit
+    sink: Sink
+    declarations: dict[str, Declaration] = field(default_factory=dict[str, Declaration])
+    arguments: dict[Span, host.Expression] = field(default_factory=dict[Span, host.Expression])
+    signatures: dict[str, Signature] = field(default_factory=dict[str, Signature])
+    defined: set[str] = field(default_factory=set[str])
+    parts: dict[str, str] = field(default_factory=dict[str, str])
+    """Globals, recipes and routines by their names."""
+    globals: dict[str, tuple[str, Memref | None, Type]] = field(
+        default_factory=dict[str, tuple[str, Memref | None, Type]]
+    )
+    initials: dict[str, host.Expression] = field(default_factory=dict[str, host.Expression])
+    """What variables of functions that have static storage start from."""
+    jumps: Jumps = field(default_factory=Jumps)
+    share: Share = field(default_factory=Share)
+    wanted: list[str] = field(default_factory=list[str])
+    """Functions that are called."""
+
+    def declare(self, name: str, signature: Signature) -> bool:
+        """Note a function that is called; whether others call it with the same types."""
+        known = self.signatures.setdefault(name, signature)
+        self.wanted.append(name)
+        return known == signature
+
+    def string(self, text: str) -> tuple[str, int]:
+        """A string that ends in a zero: the global with it, and its size."""
+        data = text.encode("utf-8", "surrogateescape") + b"\0"
+        for name, part in self.parts.items():
+            if name.startswith("string_") and part == self._string(name, data):
+                return name, len(data)
+        name = f"string_{sum(n.startswith('string_') for n in self.parts)}"
+        self.parts[name] = self._string(name, data)
+        return name, len(data)
+
+    @staticmethod
+    def _string(name: str, data: bytes) -> str:
+        text = quoted(data.decode("latin-1").encode("latin-1").decode("utf-8", "surrogateescape"))
+        return f"  llvm.mlir.global internal constant @{name}({text}) {{addr_space = 0 : i32}} loc(unknown)"
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Where jumps lead. `blocks`: whether the region around may have several blocks."""
+
+    blocks: bool = True
+    next: str = ""
+    """The block after an iteration."""
+    leave: str = ""
+    """The block after the loop."""
+    labels: frozenset[str] = frozenset()
+    returns: bool = True
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Context:
+    """What statements are written with: names and what they stand for, and where variables are made."""
+
+    module: Module
+    out: Writer
+    entry: Slot
+    bindings: ChainMap[str, Binding]
+    makers: Makers
+    flow: Flow = Flow()
+    children: tuple[Construct, ...] = ()
+    result: Type | None = None
+    function: str = ""
+    body: host.Node | None = None
+    region: bool = False
+    """Whether it is the region of a compute construct, or a `routine`."""
+    compute: str = ""
+    """The compute construct around."""
+    this: Value | None = None
+    exits: list[Callable[[], None]] = field(default_factory=list[Callable[[], None]])
+    """What is done where the function returns."""
+    declared: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Clauses of `declare` directives about variables, by symbols."""
+
+    def inner(self, **changes: object) -> Context:
+        """The same for a part with bindings of its own."""
+        made = replace(self, **changes)  # type: ignore[arg-type]
+        return replace(made, bindings=made.bindings.new_child())
+
+    def flowing(self, flow: Flow) -> Context:
+        """The same where jumps lead elsewhere."""
+        return replace(self, flow=flow)
+
+    def bind(self, symbol: Symbol, binding: Binding) -> None:
+        """Tell what a variable is."""
+        self.bindings[symbol.id] = binding
+
+    def allocate(self, type_: Type, sizes: tuple[str, ...] = (), symbol: str = "") -> Place:
+        """Memory for a variable; `sizes` are the extents that are not constant, as values of type index."""
+        attribute = declare_attribute(self.declared.get(symbol, ""))
+        element, shape = innermost(type_), extents(type_)
+        if isinstance(element, Record | Pointer):
+            if sizes:
+                raise NoLoweringError("an array of records or pointers has extents that are not constant")
+            one = self.out.into(self.entry, "arith.constant 1 : i64")
+            made = f"llvm.alloca {one} x {llvm_type(type_)}{attribute} : (i64) -> !llvm.ptr"
+            return AtPointer(self.out.into(self.entry, made), type_)
+        of = Memref(element, shape)
+        text = f"memref.alloca({', '.join(sizes)}){attribute} : {of.text}"
+        name = self.out.value(text) if sizes else self.out.into(self.entry, text)
+        return InMemref(name, of, type_)
+
+
+def declare_attribute(clause: str) -> str:
+    """What tells that a `declare` directive names a variable."""
+    return f" {{acc.declare = #acc.declare<dataClause = {clause}>}}" if clause else ""

@@ -1,0 +1,113 @@
+"""The MLIR back end: units to the text of modules."""
+
+from __future__ import annotations
+
+from accomp.backends.base import EmitOptions
+from accomp.backends.mlir import declare, procedures, routines
+from accomp.backends.mlir.context import Module, Signature
+from accomp.backends.mlir.text import location
+from accomp.codes.mlir import NO_MLIR
+from accomp.diagnostics import Sink
+from accomp.host.program import Declaration, Sort
+from accomp.ir.nodes import Unit
+from accomp.records import dataclass
+from accomp.source import Language, Span
+
+
+@dataclass(frozen=True, slots=True)
+class MlirBackEnd:
+    """Writes a module for the functions of a file that hold directives, and what these need."""
+
+    def emit(self, units: tuple[Unit, ...], options: EmitOptions, sink: Sink) -> tuple[bytes, ...]:
+        """The text of each unit's module."""
+        del options
+        return tuple(_text(unit, sink).encode("utf-8", "surrogateescape") for unit in units)
+
+
+def _text(unit: Unit, sink: Sink) -> str:
+    if not unit.constructs:
+        return ""
+    if unit.source.language is Language.FORTRAN:
+        sink.report(NO_MLIR, unit.constructs[0].directive.span, why="procedures of Fortran are not lowered")
+        return ""
+    return _Emitter(unit, sink).text()
+
+
+class _Emitter:
+    """Writes the module of one unit of C or C++."""
+
+    def __init__(self, unit: Unit, sink: Sink) -> None:
+        self.module = Module(unit, sink)
+        self.functions: dict[str, str] = {}
+        self.routines: dict[str, list[str]] = {}
+        program = unit.program
+        for one in program.declarations if program is not None else ():
+            for name in one.names if one.sort in (Sort.FUNCTION, Sort.VARIABLE, Sort.CONSTANT) else ():
+                known = self.module.declarations.get(name)
+                if known is None or _tells_more(one, known):
+                    self.module.declarations[name] = one
+        for argument in program.arguments if program is not None else ():
+            self.module.arguments[argument.span] = argument.node
+
+    def text(self) -> str:
+        """The module."""
+        unit = self.module.unit
+        self._routines()
+        wanted = dict.fromkeys(c.function for c in unit.constructs if c.function)
+        todo = list(wanted)
+        while todo:
+            name = todo.pop(0)
+            if name not in self.functions:
+                self._function(name)
+                todo += self.module.wanted
+                self.module.wanted = []
+        self._declares()
+        parts = [*self.module.parts.values(), *self.functions.values(), *self._external()]
+        place = location(Span(unit.source, 0, 0))
+        return "\n".join(["module {", *filter(None, parts), f"}} {place}", ""])
+
+    def _function(self, name: str) -> None:
+        self.functions[name] = ""
+        declared = self.module.declarations.get(name)
+        if declared is None or declared.body is None or declared.template or declared.member:
+            return
+        self.functions[name] = procedures.function(self.module, name, declared, self._attributes(name))
+
+    def _attributes(self, name: str) -> str:
+        found = self.routines.get(name)
+        if not found:
+            return ""
+        listed = ", ".join(f"@{r}" for r in found)
+        return f" attributes {{acc.routine_info = #acc.routine_info<[{listed}]>}}"
+
+    def _routines(self) -> None:
+        for construct in self.module.unit.walk():
+            if construct.directive.name == "routine" and construct.function:
+                name, text = routines.routine(construct, construct.function, len(self.routines))
+                self.routines.setdefault(construct.function, []).append(name)
+                self.module.parts[name] = text
+
+    def _declares(self) -> None:
+        for number, construct in enumerate(self.module.unit.constructs):
+            if construct.directive.name == "declare" and not construct.function:
+                texts = declare.of_module(self.module, construct, number, procedures.MAKERS)
+                self.module.parts[f"acc_ctor_{number}"], self.module.parts[f"acc_dtor_{number}"] = texts
+
+    def _external(self) -> list[str]:
+        """Declarations of functions that the module calls and does not define."""
+        found: list[str] = []
+        known = self.module.defined
+        for name in (*self.module.signatures, *self.routines):
+            if name in known or name in self.module.parts or any(f"@{name}(" in f for f in found):
+                continue
+            signature = self.module.signatures.get(name, Signature(()))
+            text = f"  func.func private @{name}{signature.text}{self._attributes(name)} loc(unknown)"
+            found.append(text)
+        return found
+
+
+def _tells_more(one: Declaration, known: Declaration) -> bool:
+    """Whether a declaration has a body or a value, where another one has not."""
+    return (one.body is not None and known.body is None) or (
+        one.initial is not None and known.initial is None
+    )

@@ -1,0 +1,184 @@
+"""Variables: those of functions, and those of static storage as globals of the module."""
+
+from __future__ import annotations
+
+from accomp.backends.mlir.context import Binding, Context, Module
+from accomp.backends.mlir.conversions import float_text, wrapped
+from accomp.backends.mlir.literals import number, string
+from accomp.backends.mlir.memory import AtPointer, InMemref, Memref
+from accomp.backends.mlir.text import location
+from accomp.backends.mlir.types import (
+    Array,
+    Bool,
+    Complex,
+    Float,
+    Int,
+    NoLoweringError,
+    Pointer,
+    Record,
+    Type,
+    extents,
+    innermost,
+    llvm_type,
+    of_c,
+    size_of,
+)
+from accomp.host import nodes as host
+from accomp.syntax.nodes import Symbol
+
+_STATIC = ("static", "extern", "thread_local", "static_member", "constant")
+
+
+def variable(ctx: Context, symbol: Symbol) -> Binding:
+    """What a variable is in a place."""
+    bound = ctx.bindings.get(symbol.id)
+    if bound is not None:
+        return bound
+    if symbol.file_scope or symbol.storage in _STATIC:
+        made = fetched(ctx, symbol)
+        ctx.bindings[symbol.id] = made
+        return made
+    if symbol.name == "this" and ctx.this is not None:
+        return ctx.this
+    raise NoLoweringError(f"'{symbol.name}' is declared where it is not known")
+
+
+def fetched(ctx: Context, symbol: Symbol) -> Binding:
+    """A variable of static storage, in the function that names it."""
+    name, of, type_ = of_module(ctx.module, symbol)
+    if of is not None:
+        text = f"memref.get_global @{name} : {of.text}"
+        return InMemref(ctx.out.into(ctx.entry, text), of, type_)
+    return AtPointer(ctx.out.into(ctx.entry, f"llvm.mlir.addressof @{name} : !llvm.ptr"), type_)
+
+
+def of_module(module: Module, symbol: Symbol) -> tuple[str, Memref | None, Type]:
+    """The global of a variable: its name, the type of its memref, if it is one, and its own."""
+    known = module.globals.get(symbol.id)
+    if known is None:
+        known = module.globals[symbol.id] = _made(module, symbol)
+    return known
+
+
+def _made(module: Module, symbol: Symbol) -> tuple[str, Memref | None, Type]:
+    name = symbol.name if symbol.file_scope else f"{symbol.name}_{len(module.globals)}"
+    type_ = of_c(symbol.type)
+    declared = module.declarations.get(symbol.name) if symbol.file_scope else None
+    initial = declared.initial if declared is not None else module.initials.get(symbol.id)
+    external = symbol.has("extern") and initial is None
+    element, place = innermost(type_), location(symbol.declared)
+    if isinstance(element, Record | Pointer) or None in extents(type_):
+        module.parts[name] = _llvm(name, type_, initial, external, place)
+        return name, None, type_
+    of = Memref(element, extents(type_))
+    value = "" if external else f" = {dense(type_, initial)}"
+    module.parts[name] = f'  memref.global "{_visible(symbol)}" @{name} : {of.text}{value} {place}'
+    return name, of, type_
+
+
+def _visible(symbol: Symbol) -> str:
+    return (
+        "public"
+        if symbol.file_scope and symbol.storage == "extern" and not symbol.has("extern")
+        else "private"
+    )
+
+
+def _llvm(name: str, type_: Type, initial: host.Expression | None, external: bool, place: str) -> str:
+    """A record or a pointer: all zero, but for what is not known here."""
+    if initial is not None and not _is_zero(initial):
+        raise NoLoweringError(f"what '{name}' starts from has no form in MLIR")
+    if external or None in extents(type_):
+        return f"  llvm.mlir.global external @{name}() {{addr_space = 0 : i32}} : {llvm_type(type_)} {place}"
+    of = llvm_type(type_)
+    zero = f"    %0 = llvm.mlir.zero : {of} {place}\n    llvm.return %0 : {of} {place}"
+    head = f"  llvm.mlir.global internal @{name}() {{addr_space = 0 : i32}} : {of} {{"
+    return f"{head}\n{zero}\n  }} {place}"
+
+
+def _is_zero(node: host.Expression) -> bool:
+    while isinstance(node, host.Conversion):
+        node = node.operand
+    if isinstance(node, host.Array):
+        return all(map(_is_zero, node.items))
+    return isinstance(node, host.Literal) and node.text in ("0", "0.0", "NULL", "nullptr")
+
+
+def dense(type_: Type, initial: host.Expression | None) -> str:
+    """The initial value of a memref."""
+    element = innermost(type_)
+    if initial is None or _is_zero(initial):
+        return f"dense<{_zero(element)}>"
+    return f"dense<{_value(type_, initial)}>"
+
+
+def _zero(element: Type) -> str:
+    if isinstance(element, Complex):
+        return "(0.0,0.0)"
+    return "0.0" if isinstance(element, Float) else "0"
+
+
+def _value(type_: Type, node: host.Expression) -> str:
+    while isinstance(node, host.Conversion) and isinstance(type_, Array):
+        node = node.operand
+    if isinstance(type_, Array) and isinstance(node, host.Array) and len(node.items) == 1:
+        inner = node.items[0]
+        node = inner if isinstance(inner, host.Literal) and inner.text[:1] == '"' else node
+    if isinstance(type_, Array):
+        if isinstance(node, host.Literal) and node.text[:1] == '"':
+            return _string(string(node.text), type_)
+        if not isinstance(node, host.Array) or type_.extent is None:
+            raise NoLoweringError("what an array starts from has no form in MLIR")
+        items = [_value(type_.element, item) for item in node.items]
+        rest = [_filled(type_.element)] * (type_.extent - len(items))
+        return f"[{', '.join((*items, *rest))}]"
+    return scalar(type_, node)
+
+
+def _string(text: str, type_: Array) -> str:
+    data = text.encode("utf-8", "surrogateescape")[: type_.extent]
+    values = [*(str(wrapped(b, 8)) for b in data), *["0"] * ((type_.extent or 0) - len(data))]
+    return f"[{', '.join(values)}]"
+
+
+def _filled(type_: Type) -> str:
+    if not isinstance(type_, Array):
+        return _zero(type_)
+    return f"[{', '.join([_filled(type_.element)] * (type_.extent or 0))}]"
+
+
+def scalar(type_: Type, node: host.Expression) -> str:
+    """A number that a constant expression stands for, as an attribute."""
+    value = _constant(node, type_)
+    if isinstance(type_, Float):
+        return float_text(float(value), type_)
+    if isinstance(type_, Int | Bool):
+        return str(wrapped(int(value), 8 * size_of(type_)))
+    raise NoLoweringError("what a variable starts from has no form in MLIR")
+
+
+def _constant(node: host.Expression, type_: Type) -> int | float:
+    if isinstance(node, host.Literal):
+        return number(node.text, of_c(node.type) if node.type is not None else type_)
+    if isinstance(node, host.Conversion):
+        made = _constant(node.operand, of_c(node.operand.type) if node.operand.type else type_)
+        return int(made) if isinstance(of_c(node.type), Int) else made
+    if isinstance(node, host.Unary) and node.operator in "+-":
+        made = _constant(node.operand, type_)
+        return -made if node.operator == "-" else made
+    if isinstance(node, host.Binary):
+        return _folded(node.operator, _constant(node.left, type_), _constant(node.right, type_))
+    raise NoLoweringError("what a variable starts from is no constant that is known")
+
+
+def _folded(operator: str, left: float, right: float) -> float:
+    if operator == "+":
+        return left + right
+    if operator == "-":
+        return left - right
+    if operator == "*":
+        return left * right
+    if operator == "/" and right:
+        exact = isinstance(left, float) or isinstance(right, float)
+        return left / right if exact else int(left / right)
+    raise NoLoweringError("what a variable starts from is no constant that is known")

@@ -1,0 +1,83 @@
+"""What has no form in MLIR's dialects: calls of functions that have its text, what it reads and writes."""
+
+from __future__ import annotations
+
+from accomp.backends.mlir import memory
+from accomp.backends.mlir.context import Context, Signature
+from accomp.backends.mlir.globals import variable
+from accomp.backends.mlir.memory import AtPointer, InMemref, Value
+from accomp.backends.mlir.text import location, quoted
+from accomp.backends.mlir.types import NoLoweringError, Record, is_scalar, of_c, value_type
+from accomp.host import nodes as host
+from accomp.host.effects import Use, accesses
+from accomp.source import Span
+from accomp.syntax.nodes import Symbol
+
+
+def opaque_value(ctx: Context, node: host.Expression, why: str) -> Value:
+    """The value of an expression, from a call. Raises NoLoweringError where its type has no form."""
+    if node.type is None:
+        raise NoLoweringError(why)
+    type_ = of_c(node.type)
+    if not is_scalar(type_):
+        raise NoLoweringError(why)
+    name = ctx.out.name()
+    _call(ctx, node, node.span, why, f"{name} = ", value_type(type_))
+    return Value(name, type_)
+
+
+def opaque_statement(ctx: Context, node: host.Statement, why: str) -> None:
+    """A statement, as a call."""
+    ctx.module.share.opaque += ctx.region
+    _call(ctx, node, node.span, why)
+
+
+def _call(ctx: Context, node: host.Node, span: Span, why: str, result: str = "", type_: str = "") -> None:
+    operands, reads, writes = _operands(ctx, node)
+    arguments = tuple(t for _, t in operands)
+    number = sum(n.startswith("opaque_") for n in ctx.module.parts)
+    name, signature = f"opaque_{number}", Signature(arguments, type_)
+    known = {"source": span.text(), "reason": why}
+    listed = [f"{key} = {quoted(text)}" for key, text in known.items()]
+    listed += [
+        f"{key} = [{', '.join(map(quoted, names))}]" for key, names in (("reads", reads), ("writes", writes))
+    ]
+    attributes = f" attributes {{{', '.join(listed)}}}"
+    ctx.module.parts[name] = f"  func.func private @{name}{signature.text}{attributes} {location(span)}"
+    names = ", ".join(n for n, _ in operands)
+    ctx.out.op(f"{result}func.call @{name}({names}) : {signature.type}")
+
+
+def _operands(ctx: Context, node: host.Node) -> tuple[list[tuple[str, str]], list[str], list[str]]:
+    """The variables that a node names, each once: names and types of what they are; which it writes."""
+    uses: dict[str, tuple[Symbol, Use]] = {}
+    for access in accesses(node):
+        if isinstance(access.node, host.Variable):
+            symbol = access.node.symbol
+            _, before = uses.get(symbol.id, (symbol, Use(0)))
+            uses[symbol.id] = symbol, before | access.use
+    operands: list[tuple[str, str]] = []
+    named: dict[str, Use] = {}
+    for symbol, use in uses.values():
+        try:
+            operands.append(_operand(ctx, symbol))
+        except NoLoweringError:
+            continue
+        named[symbol.name] = use
+    reads = [n for n, use in named.items() if use & (Use.READ | Use.ADDRESS)]
+    writes = [n for n, use in named.items() if use & (Use.WRITE | Use.ADDRESS)]
+    return operands, reads, writes
+
+
+def _operand(ctx: Context, symbol: Symbol) -> tuple[str, str]:
+    bound = variable(ctx, symbol)
+    if isinstance(bound, Value):
+        return bound.name, value_type(bound.type)
+    if isinstance(bound, InMemref) and not bound.indices:
+        return bound.memref, bound.of.text
+    return memory.address(ctx.out, bound), "!llvm.ptr"
+
+
+def is_record(place: AtPointer) -> bool:
+    """Whether a pointer is that of a record."""
+    return isinstance(place.type, Record)

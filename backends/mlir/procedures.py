@@ -1,0 +1,119 @@
+"""Functions of C and C++ as `func.func`."""
+
+from __future__ import annotations
+
+from collections import ChainMap
+
+from accomp.backends.mlir import directives, loops, memory, statements
+from accomp.backends.mlir.calls import parameter, result_of
+from accomp.backends.mlir.context import Context, Makers, Module, Signature
+from accomp.backends.mlir.conversions import constant
+from accomp.backends.mlir.memory import AtPointer, Value
+from accomp.backends.mlir.text import Writer, location, named_location
+from accomp.backends.mlir.types import (
+    NoLoweringError,
+    Record,
+    Type,
+    llvm_type,
+    of_c,
+    passed_type,
+)
+from accomp.codes.mlir import NO_MLIR
+from accomp.host import nodes as host
+from accomp.host.effects import effects
+from accomp.host.program import Declaration
+from accomp.ir.nodes import Construct
+
+MAKERS: Makers = {**statements.MAKERS, **loops.MAKERS, **directives.MAKERS}
+
+
+def function(module: Module, name: str, declared: Declaration, attributes: str) -> str:
+    """The text of a function that is defined in the file; empty where it has no form."""
+    assert declared.body is not None
+    root = declared.body.root
+    try:
+        types = tuple(parameter(p) for p in declared.parameters)
+        result = result_of(declared.result)
+    except NoLoweringError as error:
+        module.sink.report(NO_MLIR, declared.span, why=f"function '{name}': {error}")
+        return ""
+    signature = Signature(tuple(map(passed_type, types)), passed_type(result) if result is not None else "")
+    module.signatures[name] = signature
+    module.defined.add(name)
+    out = Writer(depth=2)
+    out.at(declared.span)
+    entry = out.slot()
+    listed = constructs_in(module, root)
+    ctx = Context(
+        module,
+        out,
+        entry,
+        ChainMap(),
+        MAKERS,
+        children=listed,
+        declared=directives.declared_symbols(listed),
+        result=result,
+        function=name,
+        body=root,
+        region="acc.routine_info" in attributes,
+    )
+    _bind_parameters(ctx, declared, types)
+    statements.block(ctx, root)
+    _end(ctx)
+    place = location(declared.span)
+    names = (named_location(p.span, p.name) for p in declared.parameters)
+    arguments = ", ".join(
+        f"%arg{i}: {passed_type(t)} {at}" for i, (t, at) in enumerate(zip(types, names, strict=True))
+    )
+    head = f"  func.func @{name}({arguments})"
+    tail = f" -> {passed_type(result)}" if result is not None else ""
+    return f"{head}{tail}{attributes} {{\n{out.text()}\n  }} {place}"
+
+
+def constructs_in(module: Module, root: host.Node) -> tuple[Construct, ...]:
+    """The outermost directives in a function, in the order of the text."""
+    span = root.span
+    found = (
+        c
+        for c in module.unit.constructs
+        if c.directive.span is not None
+        and c.directive.span.file is span.file
+        and span.contains(c.directive.span)
+    )
+    return tuple(sorted(found, key=lambda c: c.directive.span.start if c.directive.span else 0))
+
+
+def _bind_parameters(ctx: Context, declared: Declaration, types: tuple[Type, ...]) -> None:
+    """Parameters are values where nothing changes them, else variables."""
+    known = effects(ctx.body)
+    for number, (local, type_) in enumerate(zip(declared.parameters, types, strict=True)):
+        name = local.name
+        made = Value(f"%arg{number}", type_)
+        if local.symbol.has("reference"):
+            ctx.bind(local.symbol, AtPointer(made.name, of_c(local.symbol.type)))
+        elif isinstance(type_, Record):
+            place = ctx.allocate(type_)
+            assert isinstance(place, AtPointer)
+            ctx.out.op(f"llvm.store {made.name}, {place.pointer} : {llvm_type(type_)}, !llvm.ptr")
+            ctx.bind(local.symbol, place)
+        elif name in known.writes or name in known.shared:
+            place = ctx.allocate(type_)
+            memory.store(ctx.out, made, place)
+            ctx.bind(local.symbol, place)
+        else:
+            ctx.bind(local.symbol, made)
+
+
+def _end(ctx: Context) -> None:
+    out = ctx.out
+    if out.terminated:
+        return
+    statements.leave(ctx)
+    if ctx.result is None:
+        out.op("func.return")
+        return
+    if isinstance(ctx.result, Record):
+        zero = Value(out.value(f"llvm.mlir.zero : {llvm_type(ctx.result)}"), ctx.result)
+    else:
+        zero = constant(out, 0, ctx.result)
+    out.op(f"func.return {zero.name} : {passed_type(ctx.result)}")

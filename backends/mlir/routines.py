@@ -1,0 +1,46 @@
+"""`routine` directives (OpenACC 3.3 2.15.1)."""
+
+from __future__ import annotations
+
+from accomp.backends.mlir.clauses import grouped, keyword, suffix
+from accomp.backends.mlir.text import location, quoted
+from accomp.ir.nodes import Construct
+from accomp.syntax.nodes import Directive, Expr, Keyed, VarRef, Word
+
+_LEVELS = ("worker", "vector", "seq")
+
+
+def routine(made: Construct, function: str, number: int) -> tuple[str, str]:
+    """The operation of a directive: its name, and its text."""
+    directive = made.directive
+    name = f"acc_routine_{number}"
+    text = f"acc.routine @{name} func(@{function}){_bind(directive)}{_gang(directive)}"
+    for level in _LEVELS:
+        types = [t for g in grouped(directive, level) for t in g.types]
+        text += keyword(level, types, [])
+    text += " nohost" if directive.has("nohost") else ""
+    return name, f"  {text} {location(directive.span)}"
+
+
+def _gang(directive: Directive) -> str:
+    only, dims = list[str](), list[str]()
+    for one in grouped(directive, "gang"):
+        keyed = [a.value for a in one.clause.args if isinstance(a, Keyed) and a.key == "dim"]
+        for type_ in one.types:
+            if keyed:
+                value = keyed[0].value if isinstance(keyed[0], Expr) else 1
+                dims.append(f"dim: {value} : i64{suffix(type_)}")
+            else:
+                only.append(type_)
+    return keyword("gang", only, dims)
+
+
+def _bind(directive: Directive) -> str:
+    found: list[str] = []
+    for one in grouped(directive, "bind"):
+        for argument in one.clause.args:
+            if isinstance(argument, Word | Expr | VarRef):
+                text = argument.text
+                name = quoted(text.strip("\"'")) if text[:1] in "\"'" else f"@{text}"
+                found += [f"{name}{suffix(t)}" for t in one.types]
+    return f" bind({', '.join(found)})" if found else ""
