@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accomp.backends.mlir.clauses import expression
 from accomp.backends.mlir.context import Context
-from accomp.backends.mlir.memory import as_index
+from accomp.backends.mlir.memory import InMemref, as_index
 from accomp.backends.mlir.types import Array, NoLoweringError, Pointer, Type
 from accomp.syntax.nodes import Expr, Section
 
@@ -48,6 +48,31 @@ def _bounds(ctx: Context, section: Section, extent: int | None) -> str:
     past = ctx.out.value(f"arith.addi {lower}, {length} : index")
     upper = ctx.out.value(f"arith.subi {past}, {one} : index")
     return made(ctx, lower, upper, length, stride, index_constant(ctx, 0))
+
+
+def of_fortran(ctx: Context, sections: tuple[Section, ...], array: InMemref) -> tuple[str, ...]:
+    """The bounds of sections of Fortran: lower and upper bound in each dimension, the first innermost."""
+    out, rank = ctx.out, len(array.lowers)
+    if len(sections) != rank:
+        raise NoLoweringError("a section has fewer subscripts than the array has dimensions")
+    found: list[str] = []
+    for number, (section, start) in enumerate(zip(sections, array.lowers, strict=True)):
+        one = index_constant(ctx, 1)
+        at = index_constant(ctx, rank - 1 - number)
+        count = out.value(f"memref.dim {array.memref}, {at} : {array.of.text}")
+        first = _index(ctx, section.lower, 0) if section.lower is not None else start
+        lower = out.value(f"arith.subi {first}, {start} : index")
+        if not section.range:
+            upper = lower
+        elif section.length is not None:
+            upper = out.value(f"arith.subi {_index(ctx, section.length, 0)}, {start} : index")
+        else:
+            upper = out.value(f"arith.subi {count}, {one} : index")
+        distance = out.value(f"arith.subi {upper}, {lower} : index")
+        extent = out.value(f"arith.addi {distance}, {one} : index")
+        stride = _index(ctx, section.stride, 1) if section.stride is not None else one
+        found.append(made(ctx, lower, upper, extent, stride, start))
+    return tuple(found)
 
 
 def made(ctx: Context, lower: str, upper: str, extent: str, stride: str, start: str) -> str:

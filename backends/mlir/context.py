@@ -20,11 +20,24 @@ from accomp.backends.mlir.types import (
 )
 from accomp.diagnostics import Sink
 from accomp.host import nodes as host
+from accomp.host.declarations import Index
 from accomp.host.program import Declaration
 from accomp.ir.nodes import Construct, Unit
 from accomp.records import dataclass, field, replace
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """An allocatable array of Fortran: memory for its memref and bounds, and whether it is allocated."""
+
+    slot: str
+    of: Memref
+    type: Type
+    lowers: tuple[str, ...]
+    allocated: str
+
 
 Binding = Place | Value
 Makers = Mapping[type[Any], Callable[["Context", Any], None]]
@@ -76,6 +89,10 @@ class Module:
     """What variables of functions that have static storage start from."""
     jumps: Jumps = field(default_factory=Jumps)
     share: Share = field(default_factory=Share)
+    known: Index | None = None
+    """What a file of Fortran declares."""
+    symbols: dict[str, str] = field(default_factory=dict[str, str])
+    """The procedures of Fortran that names of functions stand for."""
     wanted: list[str] = field(default_factory=list[str])
     """Functions that are called."""
 
@@ -121,8 +138,11 @@ class Context:
     module: Module
     out: Writer
     entry: Slot
-    bindings: ChainMap[str, Binding]
+    bindings: ChainMap[str, Binding | Described]
     makers: Makers
+    values: Mapping[type[Any], Callable[[Context, Any], Value]]
+    places: Mapping[type[Any], Callable[[Context, Any], Place]]
+    """What evaluates the expressions of each kind, and finds the objects that they stand for."""
     flow: Flow = Flow()
     children: tuple[Construct, ...] = ()
     result: Type | None = None
@@ -132,6 +152,8 @@ class Context:
     """Whether it is the region of a compute construct, or a `routine`."""
     compute: str = ""
     """The compute construct around."""
+    outer: Callable[[Context, Symbol], bool] | None = None
+    """Binds a variable that is declared outside of the procedure; whether it is one."""
     this: Value | None = None
     exits: list[Callable[[], None]] = field(default_factory=list[Callable[[], None]])
     """What is done where the function returns."""
@@ -147,7 +169,7 @@ class Context:
         """The same where jumps lead elsewhere."""
         return replace(self, flow=flow)
 
-    def bind(self, symbol: Symbol, binding: Binding) -> None:
+    def bind(self, symbol: Symbol, binding: Binding | Described) -> None:
         """Tell what a variable is."""
         self.bindings[symbol.id] = binding
 

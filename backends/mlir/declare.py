@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from accomp.backends.mlir import data
 from accomp.backends.mlir.context import Context, Makers, Module
 from accomp.backends.mlir.data import Decomposed, Entry
+from accomp.backends.mlir.expressions import PLACES, VALUES
 from accomp.backends.mlir.text import Writer, location
 from accomp.ir.nodes import Construct
 
@@ -60,7 +61,7 @@ def of_module(module: Module, made: Construct, number: int, makers: Makers) -> t
     for kind in ("ctor", "dtor"):
         out = Writer(depth=2)
         out.at(span)
-        ctx = Context(module, out, out.slot(), ChainMap(), makers, declared=symbols((made,)))
+        ctx = Context(module, out, out.slot(), ChainMap(), makers, VALUES, PLACES, declared=symbols((made,)))
         table = DECLARED if kind == "ctor" else _leaving()
         found = data.entries(ctx, made.directive, table)
         out.at(span)

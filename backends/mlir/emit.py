@@ -6,7 +6,6 @@ from accomp.backends.base import EmitOptions
 from accomp.backends.mlir import declare, procedures, routines
 from accomp.backends.mlir.context import Module, Signature
 from accomp.backends.mlir.text import location
-from accomp.codes.mlir import NO_MLIR
 from accomp.diagnostics import Sink
 from accomp.host.program import Declaration, Sort
 from accomp.ir.nodes import Unit
@@ -28,8 +27,9 @@ def _text(unit: Unit, sink: Sink) -> str:
     if not unit.constructs:
         return ""
     if unit.source.language is Language.FORTRAN:
-        sink.report(NO_MLIR, unit.constructs[0].directive.span, why="procedures of Fortran are not lowered")
-        return ""
+        from accomp.backends.mlir.fortran_module import module_text
+
+        return module_text(unit, sink)
     return _Emitter(unit, sink).text()
 
 

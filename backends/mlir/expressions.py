@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from accomp.backends.mlir import memory
@@ -43,7 +43,7 @@ def value(ctx: Context, node: host.Expression) -> Value:
 
 
 def _value(ctx: Context, node: host.Expression) -> Value:
-    made = _VALUES.get(type(node))
+    made = ctx.values.get(type(node))
     if made is None:
         raise NoLoweringError("an expression of this kind has no form in MLIR")
     return made(ctx, node)
@@ -51,7 +51,7 @@ def _value(ctx: Context, node: host.Expression) -> Value:
 
 def place(ctx: Context, node: host.Expression) -> Place:
     """The place of an object. Raises NoLoweringError where it has none."""
-    made = _PLACES.get(type(node))
+    made = ctx.places.get(type(node))
     if made is None:
         raise NoLoweringError("an expression stands for no object")
     return made(ctx, node)
@@ -315,7 +315,7 @@ def _assigned(ctx: Context, target: Place, node: host.Expression) -> Value:
     return converted(ctx, node, target.type)
 
 
-_VALUES: dict[type[Any], Callable[[Context, Any], Value]] = {
+VALUES: Mapping[type[Any], Callable[[Context, Any], Value]] = {
     host.Literal: _literal,
     host.Variable: _variable,
     host.Name: _name,
@@ -330,7 +330,7 @@ _VALUES: dict[type[Any], Callable[[Context, Any], Value]] = {
     host.Assign: assign,
 }
 
-_PLACES: dict[type[Any], Callable[[Context, Any], Place]] = {
+PLACES: Mapping[type[Any], Callable[[Context, Any], Place]] = {
     host.Variable: _variable_place,
     host.Element: _element_place,
     host.Member: _member_place,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.backends.mlir.context import Binding, Context, Module
+from accomp.backends.mlir.context import Binding, Context, Described, Module
 from accomp.backends.mlir.conversions import float_text, wrapped
 from accomp.backends.mlir.literals import number, string
 from accomp.backends.mlir.memory import AtPointer, InMemref, Memref
@@ -32,15 +32,27 @@ _STATIC = ("static", "extern", "thread_local", "static_member", "constant")
 def variable(ctx: Context, symbol: Symbol) -> Binding:
     """What a variable is in a place."""
     bound = ctx.bindings.get(symbol.id)
+    if isinstance(bound, Described):
+        return described(ctx, bound)
     if bound is not None:
         return bound
-    if symbol.file_scope or symbol.storage in _STATIC:
+    if ctx.outer is not None and ctx.outer(ctx, symbol):
+        return variable(ctx, symbol)
+    if ctx.module.known is None and (symbol.file_scope or symbol.storage in _STATIC):
         made = fetched(ctx, symbol)
         ctx.bindings[symbol.id] = made
         return made
     if symbol.name == "this" and ctx.this is not None:
         return ctx.this
     raise NoLoweringError(f"'{symbol.name}' is declared where it is not known")
+
+
+def described(ctx: Context, bound: Described) -> InMemref:
+    """An allocatable array as it is allocated now."""
+    of = f"memref<{bound.of.text}>"
+    name = ctx.out.value(f"memref.load {bound.slot}[] : {of}")
+    lowers = tuple(ctx.out.value(f"memref.load {one}[] : memref<index>") for one in bound.lowers)
+    return InMemref(name, bound.of, bound.type, lowers=lowers)
 
 
 def fetched(ctx: Context, symbol: Symbol) -> Binding:

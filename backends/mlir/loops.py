@@ -104,6 +104,8 @@ def is_counted(range_: host.Range | None, body: host.Node) -> bool:
         counting_type(range_)
     except NoLoweringError:
         return False
+    if range_.relation is Relation.DO:
+        return True  # the iterations are counted before the first (Fortran 2018 11.1.7.4.1)
     known, bounds = effects(body), effects(range_.upper, range_.step)
     names = bounds.names
     if range_.index.name in known.writes or names & (known.writes | known.shared):

@@ -56,6 +56,8 @@ class InMemref:
     of: Memref
     type: Type
     indices: tuple[str, ...] = ()
+    lowers: tuple[str, ...] = ()
+    """Of an array of Fortran the lower bounds, that of the first dimension first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import ChainMap
 
-from accomp.backends.mlir import directives, loops, memory, statements
+from accomp.backends.mlir import directives, expressions, loops, memory, statements
 from accomp.backends.mlir.calls import parameter, result_of
 from accomp.backends.mlir.context import Context, Makers, Module, Signature
 from accomp.backends.mlir.conversions import constant
@@ -50,6 +50,8 @@ def function(module: Module, name: str, declared: Declaration, attributes: str) 
         entry,
         ChainMap(),
         MAKERS,
+        expressions.VALUES,
+        expressions.PLACES,
         children=listed,
         declared=directives.declared_symbols(listed),
         result=result,
@@ -61,13 +63,18 @@ def function(module: Module, name: str, declared: Declaration, attributes: str) 
     statements.block(ctx, root)
     _end(ctx)
     place = location(declared.span)
+    return _text(declared, name, types, result, f"{attributes} {{\n{out.text()}\n  }} {place}")
+
+
+def _text(declared: Declaration, name: str, types: tuple[Type, ...], result: Type | None, rest: str) -> str:
+    """A function with its heading."""
     names = (named_location(p.span, p.name) for p in declared.parameters)
     arguments = ", ".join(
         f"%arg{i}: {passed_type(t)} {at}" for i, (t, at) in enumerate(zip(types, names, strict=True))
     )
     head = f"  func.func @{name}({arguments})"
     tail = f" -> {passed_type(result)}" if result is not None else ""
-    return f"{head}{tail}{attributes} {{\n{out.text()}\n  }} {place}"
+    return f"{head}{tail}{rest}"
 
 
 def constructs_in(module: Module, root: host.Node) -> tuple[Construct, ...]:

@@ -97,7 +97,10 @@ def _pointed(ctx: Context, ref: VarRef, made: Value, through: str = "") -> Targe
 
 def of_place(ctx: Context, ref: VarRef, made: Place) -> Target:
     """The operands for an object in memory."""
-    listed = bounds.of_sections(ctx, ref.sections, made.type)
+    if isinstance(made, InMemref) and made.lowers and ref.sections:
+        listed = bounds.of_fortran(ctx, ref.sections, made)
+    else:
+        listed = bounds.of_sections(ctx, ref.sections, made.type)
     symbol = None if ref.members else ref.symbol
     if isinstance(made, InMemref) and not made.indices:
         return Target(

@@ -51,9 +51,9 @@ _UNBOUND = frozenset(("bind", "device_type"))
 class Binder:
     """Binds the directives of one file."""
 
-    def __init__(self, scopes: Scopes, sink: Sink, kernels: bool = False) -> None:
+    def __init__(self, scopes: Scopes, sink: Sink, kernels: bool = False, procedures: bool = False) -> None:
         """`kernels`: compute constructs have their statements, and copies of variables, unless these are dead
-        after them.
+        after them. `procedures`: trees are made of whole procedures.
         """
         self.kernels = kernels
         self.scopes, self.structure, self.sink = scopes, scopes.structure, sink
@@ -72,7 +72,7 @@ class Binder:
         blocks = [b for b in self.structure.units() if b.kind in lasting]
         self.lasting = frozenset(scopes.of(b).name for b in blocks)
         self.bodies: Bodies | None = None
-        if kernels:
+        if kernels or procedures:
             from accomp.frontends.fortran.bodies import Bodies
             from accomp.frontends.fortran.typed_calls import Facts
 
@@ -144,7 +144,7 @@ class Binder:
     def _body(self, placed: Placed, directive: Directive, nested: Nest) -> Body | None:
         """The statements of a compute construct, where kernels are made of them."""
         compute = placed.directive.name.partition(" ")[0] in _COMPUTE
-        if self.bodies is None or not compute:
+        if self.bodies is None or not compute or not self.kernels:
             return None
         for call in self._device.evaluated.of(directive, nested.loops):
             self.bodies.facts.evaluated[call.span.start] = call.text

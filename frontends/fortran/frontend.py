@@ -98,7 +98,7 @@ def _declarations(
 
     flang = "-D__flang__=1" in request.arguments
     file = File(binder.scopes, binder.regions, binder.bodies.facts, placed)
-    return Gathered(file).declarations(constructs, flang)
+    return Gathered(file, request.target.procedures).declarations(constructs, flang)
 
 
 def _own_openmp(
@@ -148,7 +148,7 @@ class FortranFrontEnd:
         runs = preprocessed(request.path, request.arguments)
         arguments = (f"-D_OPENACC={_OPENACC}", *request.arguments) if prints else request.arguments
         if prints and runs and b"#" in source.data:
-            if request.target.kernels:
+            if request.target.trees:
                 made.skip(skipped(source, arguments, sink))
             else:
                 made.note_idle(skipped(source, arguments))
@@ -158,7 +158,7 @@ class FortranFrontEnd:
         if prints and not request.headers:
             report_untranslated(made, arguments, sink)
         placement = place(made, sink)
-        binder = Binder(scopes, sink, kernels=request.target.kernels)
+        binder = Binder(scopes, sink, request.target.kernels, request.target.procedures)
         constructs = binder.constructs(placement)
         if request.target.exact:
             constructs = _with_lifetimes(constructs, scopes, binder)

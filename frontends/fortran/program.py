@@ -15,6 +15,7 @@ from accomp.frontends.fortran.directives import Placed, place, routine_name
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block, Structure
 from accomp.frontends.fortran.symbols import symbol
 from accomp.frontends.fortran.typed_calls import Facts
@@ -128,8 +129,9 @@ class _View:
 class Gathered:
     """What the regions of one file name, and what that names in turn."""
 
-    def __init__(self, file: File) -> None:
-        self._file = file
+    def __init__(self, file: File, procedures: bool = False) -> None:
+        """`procedures`: those with directives, and the expressions of all clauses, are taken as a whole."""
+        self._file, self._procedures = file, procedures
         self._homes: Homes = {}
         self._files: dict[str, File] = {}
         self._views: list[_View] = []
@@ -143,6 +145,8 @@ class Gathered:
         """All of it as data."""
         listed = [c for construct in constructs for c in construct.walk()]
         arguments = tuple(self._arguments(listed))
+        if self._procedures:
+            self._take_units()
         while any(self._taken(view) for view in self._views):
             pass
         objects, everything = dict[str, DataObject](), dict[str, DataObject]()
@@ -228,6 +232,17 @@ class Gathered:
             self._note_type(type_)
         self._bodies[key] = _body(within, own, symbol_, plain), within
 
+    def _take_units(self) -> None:
+        """Take the procedures and main programs that directives stand in."""
+        units = {id(p.unit): p.unit for p in self._file.directives() if p.unit.kind in _UNITS}
+        for block in units.values():
+            scope = self._file.scopes.of(block)
+            if block.kind is not Kind.PROGRAM:
+                self._called(self._main, scope, ())
+                continue
+            made = _body(self._main, scope, scope.name, ())
+            self._bodies[instance(scope.name, ())] = made, self._main
+
     def _file_of(self, file: File, scope: Scope) -> File:
         """The file that a procedure stands in, which another one calls."""
         structure = scope.structure
@@ -244,12 +259,12 @@ class Gathered:
         """The expressions and components in clauses that kernels need; their variables are taken, too."""
         seen = set[tuple[int, int]]()
         for construct in constructs:
-            for span, text in _texts(construct):
+            for span, text in _all_texts(construct) if self._procedures else _texts(construct):
                 if span is not None and (span.start, span.end) not in seen:
                     seen.add((span.start, span.end))
                     within = self._main.records.within(self._file.scope_of(span))
                     yield ClauseArgument(span, within.declaration(text).node)
-            relevant = construct.directive.name.partition(" ")[0] in _OF_KERNELS
+            relevant = construct.directive.name.partition(" ")[0] in _OF_KERNELS or self._procedures
             if relevant and construct.directive.span is not None:
                 self._note_variables(construct, self._file.scope_of(construct.directive.span))
 
@@ -290,6 +305,7 @@ def _more(table: dict[Any, T], begin: int) -> list[T]:
     return list(islice(table.values(), begin, None))
 
 
+_UNITS = frozenset((Kind.PROGRAM, *PROCEDURES))
 _OF_KERNELS = frozenset(("parallel", "serial", "kernels", "loop", "declare"))
 _PARTITION = ("gang", "worker", "vector", "tile")
 
@@ -307,6 +323,22 @@ def _texts(construct: Construct) -> Iterator[tuple[Span | None, str]]:
     else:
         return
     yield from ((one.span, one.text) for one in found)
+
+
+def _all_texts(construct: Construct) -> Iterator[tuple[Span | None, str]]:
+    """The expressions in all clauses, bounds of sections among them, and components that clauses list."""
+    directive = construct.directive
+    for owner in (*directive.clauses, directive):
+        if owner.name in ("bind", "device_type"):
+            continue
+        for argument in (*owner.args, *owner.modifiers):
+            value = argument.value if isinstance(argument, Keyed) else argument
+            if isinstance(value, VarRef):
+                yield from ((value.span, value.through) for _ in (0,) if value.through)
+                bounds = (e for s in value.sections for e in (s.lower, s.length, s.stride) if e is not None)
+                yield from ((e.span, e.text) for e in bounds)
+            elif isinstance(value, Expr):
+                yield value.span, value.text
 
 
 def _expressions(clause: Clause) -> Iterator[Expr]:

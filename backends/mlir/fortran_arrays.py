@@ -1,0 +1,287 @@
+"""Arrays of Fortran in memrefs, whose dimensions are in the reverse order: elements, whole assignments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+
+from accomp.backends.mlir import memory
+from accomp.backends.mlir.context import Context
+from accomp.backends.mlir.conversions import constant, convert
+from accomp.backends.mlir.expressions import place, value
+from accomp.backends.mlir.memory import InMemref, Value
+from accomp.backends.mlir.recipes import joined, neutral
+from accomp.backends.mlir.types import NoLoweringError, Type, innermost, of_c
+from accomp.host import nodes as host
+from accomp.host.effects import effects
+from accomp.host.walk import walk
+from accomp.records import dataclass, replace
+from accomp.syntax.nodes import TypeKind
+
+
+def rank_of(node: host.Expression) -> int:
+    """The number of dimensions of an expression."""
+    return node.type.rank if node.type is not None else 0
+
+
+def array(ctx: Context, node: host.Expression) -> InMemref:
+    """The array that a variable is."""
+    made = place(ctx, node)
+    if not isinstance(made, InMemref) or not made.lowers:
+        raise NoLoweringError("an array is none in a memref")
+    return made
+
+
+def element_place(ctx: Context, node: host.Element) -> InMemref:
+    """An element of an array."""
+    if any(isinstance(s, host.Triplet) or rank_of(s) for s in node.subscripts):
+        raise NoLoweringError("a section is no scalar")
+    made = array(ctx, node.array)
+    if len(node.subscripts) != len(made.lowers):
+        raise NoLoweringError("an element has fewer subscripts than dimensions")
+    indices = [
+        _normalized(ctx, memory.as_index(ctx.out, value(ctx, s)), low)
+        for s, low in zip(node.subscripts, made.lowers, strict=True)
+    ]
+    return at(made, indices)
+
+
+def _normalized(ctx: Context, index: str, lower: str) -> str:
+    return ctx.out.value(f"arith.subi {index}, {lower} : index")
+
+
+def at(made: InMemref, indices: list[str]) -> InMemref:
+    """An element by its indices from zero, that of the first dimension first."""
+    return replace(made, type=innermost(made.type), indices=tuple(reversed(indices)), lowers=())
+
+
+def extent(ctx: Context, made: InMemref, dimension: int) -> str:
+    """The extent of a dimension, from zero, as a value of type index."""
+    rank = len(made.lowers)
+    at_ = ctx.out.value(f"arith.constant {rank - 1 - dimension} : index")
+    return ctx.out.value(f"memref.dim {made.memref}, {at_} : {made.of.text}")
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped:
+    """A part of an array: where its dimensions start and step, the other subscripts, and its extents."""
+
+    array: InMemref
+    starts: tuple[str, ...]
+    steps: tuple[str, ...]
+    """Empty for subscripts that are scalars."""
+    extents: tuple[str, ...]
+
+    def element(self, ctx: Context, counters: list[str]) -> InMemref:
+        """An element by its position in the part."""
+        rest, indices = list(counters), list[str]()
+        for start, step in zip(self.starts, self.steps, strict=True):
+            if not step:
+                indices.append(start)
+                continue
+            moved = ctx.out.value(f"arith.muli {rest.pop(0)}, {step} : index")
+            indices.append(ctx.out.value(f"arith.addi {start}, {moved} : index"))
+        return at(self.array, indices)
+
+
+def shaped(ctx: Context, node: host.Expression) -> Shaped:
+    """A whole array or a section as the target or an operand of operations on arrays."""
+    zero, one = (ctx.out.value(f"arith.constant {n} : index") for n in (0, 1))
+    if isinstance(node, host.Variable):
+        made = array(ctx, node)
+        count = len(made.lowers)
+        return Shaped(
+            made, (zero,) * count, (one,) * count, tuple(extent(ctx, made, i) for i in range(count))
+        )
+    if not isinstance(node, host.Element):
+        raise NoLoweringError("an array is neither a variable nor a section")
+    made = array(ctx, node.array)
+    starts, steps, extents_ = list[str](), list[str](), list[str]()
+    for number, (subscript, lower) in enumerate(zip(node.subscripts, made.lowers, strict=True)):
+        if isinstance(subscript, host.Triplet):
+            start, step, count = _triplet(ctx, made, number, subscript, one)
+            starts.append(start)
+            steps.append(step)
+            extents_.append(count)
+            continue
+        if rank_of(subscript):
+            raise NoLoweringError("an array has subscripts that are an array")
+        starts.append(_normalized(ctx, memory.as_index(ctx.out, value(ctx, subscript)), lower))
+        steps.append("")
+    return Shaped(made, tuple(starts), tuple(steps), tuple(extents_))
+
+
+def _triplet(ctx: Context, made: InMemref, number: int, node: host.Triplet, one: str) -> tuple[str, str, str]:
+    """The first index from zero, the step and the number of elements of a range of subscripts."""
+    out, lower = ctx.out, made.lowers[number]
+
+    def bound(given: host.Expression | None) -> str | None:
+        return None if given is None else memory.as_index(out, value(ctx, given))
+
+    first, last, step = bound(node.lower), bound(node.upper), bound(node.step) or one
+    start = _normalized(ctx, first, lower) if first else out.value("arith.constant 0 : index")
+    if last:
+        end = _normalized(ctx, last, lower)
+    else:
+        end = out.value(f"arith.subi {extent(ctx, made, number)}, {one} : index")
+    distance = out.value(f"arith.subi {end}, {start} : index")
+    distance = out.value(f"arith.addi {distance}, {step} : index")
+    return start, step, out.value(f"arith.divsi {distance}, {step} : index")
+
+
+def loops(ctx: Context, extents_: tuple[str, ...], write: Callable[[list[str]], None]) -> None:
+    """Loops over all elements, those of the first dimension innermost."""
+    out = ctx.out
+    zero, one = out.value("arith.constant 0 : index"), out.value("arith.constant 1 : index")
+    counters = [""] * len(extents_)
+    with ExitStack() as stack:
+        for number in reversed(range(len(extents_))):
+            counters[number] = out.name()
+            head = f"scf.for {counters[number]} = {zero} to {extents_[number]} step {one}"
+            stack.enter_context(out.region(head))
+        write(counters)
+
+
+Operand = Callable[[list[str]], Value]
+
+
+def operand(ctx: Context, node: host.Expression) -> Operand:
+    """What gives an element of an expression by its position; scalars are evaluated once."""
+    if not rank_of(node):
+        known = value(ctx, node)
+        return lambda _: known
+    if isinstance(node, host.Variable | host.Element):
+        part = shaped(ctx, node)
+        return lambda counters: memory.load(ctx.out, part.element(ctx, counters))
+    if isinstance(node, host.Unary | host.Binary | host.Conversion):
+        return _elemental(ctx, node)
+    if isinstance(node, host.Call) and node.pure and node.intrinsic:
+        return _elemental(ctx, node)
+    raise NoLoweringError("an expression on arrays has no form in MLIR")
+
+
+def _elemental(ctx: Context, node: host.Unary | host.Binary | host.Conversion | host.Call) -> Operand:
+    """An operation on each element: its operands are given to it as if they were scalars."""
+    parts = _parts(node)
+    operands = [operand(ctx, p) for p in parts]
+
+    def made(counters: list[str]) -> Value:
+        known = [o(counters) for o in operands]
+        names = [Known(v, p.span, _scalar(p)) for v, p in zip(known, parts, strict=True)]
+        return value(ctx, _with(node, tuple(names)))
+
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An operand that is evaluated, in place of an expression."""
+
+    value: Value
+    span: object
+    type: object
+
+
+def _scalar(node: host.Expression) -> object:
+    info = node.type
+    while info is not None and info.kind is TypeKind.ARRAY:
+        info = info.element
+    return info
+
+
+def _parts(node: host.Unary | host.Binary | host.Conversion | host.Call) -> tuple[host.Expression, ...]:
+    if isinstance(node, host.Binary):
+        return node.left, node.right
+    return node.arguments if isinstance(node, host.Call) else (node.operand,)
+
+
+def _with(node: host.Expression, parts: tuple[object, ...]) -> host.Expression:
+    changes: dict[str, object] = {"type": _scalar(node)}
+    if isinstance(node, host.Binary):
+        changes |= {"left": parts[0], "right": parts[1]}
+    elif isinstance(node, host.Call):
+        changes["arguments"] = parts
+    else:
+        changes["operand"] = parts[0]
+    return replace(node, **changes)  # type: ignore[arg-type]
+
+
+def assign(ctx: Context, target: host.Expression, node: host.Expression) -> None:
+    """An assignment to a whole array or a section."""
+    if isinstance(node, host.Array):
+        _assign_items(ctx, target, node)
+        return
+    name = target.array if isinstance(target, host.Element) else target
+    reads = effects(node).reads
+    if isinstance(name, host.Variable) and name.symbol.name in reads and not _whole(node, name):
+        raise NoLoweringError("an array is assigned to of which the right side has other elements")
+    part, given = shaped(ctx, target), operand(ctx, node)
+    type_ = innermost(part.array.type)
+
+    def one(counters: list[str]) -> None:
+        made = convert(ctx.out, given(counters), type_)
+        memory.store(ctx.out, made, part.element(ctx, counters))
+
+    loops(ctx, part.extents, one)
+
+
+def _whole(node: host.Expression, name: host.Variable) -> bool:
+    """Whether an expression names an array as a whole only."""
+    return not any(
+        isinstance(n, host.Element)
+        and isinstance(n.array, host.Variable)
+        and n.array.symbol.id == name.symbol.id
+        for n in walk(node)
+    )
+
+
+def _assign_items(ctx: Context, target: host.Expression, node: host.Array) -> None:
+    part = shaped(ctx, target)
+    if len(part.extents) != 1 or any(rank_of(i) or isinstance(i, host.Implied) for i in node.items):
+        raise NoLoweringError("an array is made of what has no form in MLIR")
+    type_ = innermost(part.array.type)
+    for number, item in enumerate(node.items):
+        index = ctx.out.value(f"arith.constant {number} : index")
+        memory.store(ctx.out, convert(ctx.out, value(ctx, item), type_), part.element(ctx, [index]))
+
+
+_START: dict[str, Callable[[Type], float]] = {
+    "sum": lambda _: 0,
+    "product": lambda _: 1,
+    "count": lambda _: 0,
+    "any": lambda _: 0,
+    "all": lambda _: 1,
+}
+REDUCED = frozenset((*_START, "maxval", "minval"))
+"""Functions that combine the elements of an array."""
+
+
+def reduced(ctx: Context, node: host.Call) -> Value:
+    """A function that combines the elements of an array."""
+    (argument,) = node.arguments
+    given, type_ = operand(ctx, argument), of_c(node.type)
+    kept = ctx.allocate(type_)
+    called = {"sum": "add", "product": "mul", "maxval": "max", "minval": "min", "any": "lor", "all": "land"}
+    name = called.get(node.name, "add")
+    start = _START.get(node.name)
+    first = constant(ctx.out, start(type_), type_) if start else neutral(ctx.out, name, type_)
+    memory.store(ctx.out, first, kept)
+
+    def one(counters: list[str]) -> None:
+        made = convert(ctx.out, given(counters), type_)
+        old = memory.load(ctx.out, kept)
+        memory.store(ctx.out, joined(ctx.out, name, old, made), kept)
+
+    loops(ctx, _extents(ctx, argument), one)
+    return memory.load(ctx.out, kept)
+
+
+def _extents(ctx: Context, node: host.Expression) -> tuple[str, ...]:
+    """The extents of an expression: those of a part that is an array."""
+    if isinstance(node, host.Variable | host.Element):
+        return shaped(ctx, node).extents
+    if isinstance(node, host.Unary | host.Binary | host.Conversion | host.Call):
+        found = next((p for p in _parts(node) if rank_of(p)), None)
+        if found is not None:
+            return _extents(ctx, found)
+    raise NoLoweringError("the extents of an expression are not known")

@@ -1,0 +1,71 @@
+"""The module of a file of Fortran."""
+
+from __future__ import annotations
+
+from accomp.backends.mlir import fortran_procedures, routines
+from accomp.backends.mlir.context import Module
+from accomp.backends.mlir.fortran_calls import linked
+from accomp.backends.mlir.text import location
+from accomp.diagnostics import Sink
+from accomp.host.declarations import Index, ProcedureBody
+from accomp.ir.nodes import Unit
+from accomp.source import Span
+
+
+def module_text(unit: Unit, sink: Sink) -> str:
+    """The text of the module."""
+    declarations = unit.declarations
+    if declarations is None:
+        return ""
+    module = Module(unit, sink, known=Index(declarations))
+    for argument in declarations.arguments:
+        module.arguments[argument.span] = argument.node
+    routines_ = _routines(module)
+    bodies = {b.symbol: b for b in declarations.bodies if not b.types and not b.problem}
+    holding = [b for b in bodies.values() if fortran_procedures.constructs_in(module, b.root)]
+    done = dict[str, str]()
+    todo = holding
+    while todo:
+        body = todo.pop(0)
+        if body.symbol in done:
+            continue
+        found = routines_.get(body.symbol, "")
+        done[body.symbol] = fortran_procedures.procedure(module, body, found)
+        todo += _called(module, bodies)
+    parts = [*module.parts.values(), *done.values(), *_external(module)]
+    place = location(Span(unit.source, 0, 0))
+    return "\n".join(["module {", *filter(None, parts), f"}} {place}", ""])
+
+
+def _called(module: Module, bodies: dict[str, ProcedureBody]) -> list[ProcedureBody]:
+    names, module.wanted = module.wanted, []
+    found = (bodies.get(module.symbols.get(name, "")) for name in names)
+    return [b for b in found if b is not None]
+
+
+def _routines(module: Module) -> dict[str, str]:
+    """The attributes of procedures with `routine` directives, which become operations."""
+    found: dict[str, list[str]] = {}
+    declared = module.unit.declarations
+    for construct in module.unit.walk():
+        if construct.directive.name != "routine" or declared is None:
+            continue
+        for one in declared.procedures:
+            if one.name == construct.function:
+                name, text = routines.routine(construct, linked(one.symbol), len(found))
+                found.setdefault(one.symbol, []).append(name)
+                module.parts[name] = text
+                break
+    return {
+        symbol: f" attributes {{acc.routine_info = #acc.routine_info<[{', '.join(f'@{n}' for n in names)}]>}}"
+        for symbol, names in found.items()
+    }
+
+
+def _external(module: Module) -> list[str]:
+    """Declarations of procedures that the module does not define."""
+    return [
+        f"  func.func private @{name}{signature.text} loc(unknown)"
+        for name, signature in module.signatures.items()
+        if name not in module.defined
+    ]

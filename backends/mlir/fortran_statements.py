@@ -1,0 +1,177 @@
+"""Statements of Fortran: the end of the program, allocation, and choices among ranges."""
+
+from __future__ import annotations
+
+from accomp.backends.mlir import fortran_arrays, memory
+from accomp.backends.mlir.context import Context, Described, Flow, Signature
+from accomp.backends.mlir.conversions import constant, convert, truth
+from accomp.backends.mlir.expressions import value
+from accomp.backends.mlir.fortran_calls import called
+from accomp.backends.mlir.memory import Value
+from accomp.backends.mlir.operators import compared
+from accomp.backends.mlir.statements import MAKERS as COMMON
+from accomp.backends.mlir.statements import block, leave
+from accomp.backends.mlir.types import INT, NoLoweringError, memory_type
+from accomp.host import nodes as host
+
+
+def _evaluate(ctx: Context, node: host.Evaluate) -> None:
+    made = node.expression
+    if isinstance(made, host.Call) and not made.intrinsic:
+        called(ctx, made)
+    elif isinstance(made, host.Assign):
+        ctx.values[host.Assign](ctx, made)
+    else:
+        raise NoLoweringError("a statement of this kind has no form in MLIR")
+
+
+def _jump(ctx: Context, node: host.Jump) -> None:
+    if node.kind in (host.JumpKind.STOP, host.JumpKind.ERROR):
+        _stop(ctx, node)
+    elif node.kind is host.JumpKind.RETURN:
+        _return(ctx)
+    else:
+        COMMON[host.Jump](ctx, node)
+
+
+def _stop(ctx: Context, node: host.Jump) -> None:
+    """The end of the program, with a code."""
+    if node.value is not None:
+        code = convert(ctx.out, value(ctx, node.value), INT)
+    else:
+        code = constant(ctx.out, 1 if node.kind is host.JumpKind.ERROR else 0, INT)
+    ctx.module.declare("exit", Signature(("i32",)))
+    ctx.out.op(f"func.call @exit({code.name}) : (i32) -> ()")
+
+
+def _return(ctx: Context) -> None:
+    if not (ctx.flow.returns and ctx.flow.blocks):
+        raise NoLoweringError("where a jump leads is not known")
+    leave(ctx)
+    if ctx.result is None:
+        ctx.out.end("func.return")
+        return
+    raise NoLoweringError("a function returns before its end")
+
+
+def _opaque(ctx: Context, node: host.Opaque) -> None:
+    if node.kind is host.OpaqueKind.ALLOCATE:
+        for part in node.parts:
+            _allocate(ctx, part)
+    elif node.kind is host.OpaqueKind.DEALLOCATE:
+        for part in node.parts:
+            _deallocate(ctx, part)
+    else:
+        raise NoLoweringError(node.problem or "a statement of this kind has no form in MLIR")
+
+
+def _described(ctx: Context, node: host.Node) -> Described:
+    core = node.operand if isinstance(node, host.Address) else node
+    core = core.array if isinstance(core, host.Element) else core
+    bound = ctx.bindings.get(core.symbol.id) if isinstance(core, host.Variable) else None
+    if not isinstance(bound, Described):
+        raise NoLoweringError("what is allocated is no allocatable array of the procedure")
+    return bound
+
+
+def _allocate(ctx: Context, node: host.Node) -> None:
+    bound, out = _described(ctx, node), ctx.out
+    core = node.operand if isinstance(node, host.Address) else node
+    if not isinstance(core, host.Element):
+        raise NoLoweringError("an array is allocated with the shape of another")
+    sizes: list[str] = []
+    for subscript, place in zip(core.subscripts, bound.lowers, strict=True):
+        lower = upper = None
+        if isinstance(subscript, host.Triplet):
+            lower, upper = subscript.lower, subscript.upper
+        else:
+            upper = subscript
+        if upper is None:
+            raise NoLoweringError("the bounds of an array are not known")
+        one = out.value("arith.constant 1 : index")
+        low = memory.as_index(out, value(ctx, lower)) if lower is not None else one
+        out.op(f"memref.store {low}, {place}[] : memref<index>")
+        high = memory.as_index(out, value(ctx, upper))
+        distance = out.value(f"arith.subi {high}, {low} : index")
+        sizes.append(out.value(f"arith.addi {distance}, {one} : index"))
+    plain = f"memref<{'?x' * len(sizes)}{memory_type(bound.of.element)}>"
+    made = out.value(f"memref.alloc({', '.join(reversed(sizes))}) : {plain}")
+    cast = out.value(f"memref.cast {made} : {plain} to {bound.of.text}")
+    out.op(f"memref.store {cast}, {bound.slot}[] : memref<{bound.of.text}>")
+    _set(ctx, bound, "true")
+
+
+def _set(ctx: Context, bound: Described, flag: str) -> None:
+    name = ctx.out.value(f"arith.constant {flag}")
+    ctx.out.op(f"memref.store {name}, {bound.allocated}[] : memref<i1>")
+
+
+def _deallocate(ctx: Context, node: host.Node) -> None:
+    bound = _described(ctx, node)
+    made = ctx.out.value(f"memref.load {bound.slot}[] : memref<{bound.of.text}>")
+    ctx.out.op(f"memref.dealloc {made} : {bound.of.text}")
+    _set(ctx, bound, "false")
+
+
+def _masked(ctx: Context, node: host.Masked) -> None:
+    """WHERE with assignments of one kind of shape: each element by its mask."""
+    chosen = node.body.body if isinstance(node.body, host.Block) else (node.body,)
+    if node.orelse is not None or len(chosen) != 1 or not isinstance(chosen[0], host.Evaluate):
+        raise NoLoweringError("a WHERE construct of this form has no form in MLIR")
+    made = chosen[0].expression
+    if not isinstance(made, host.Assign) or made.value is None:
+        raise NoLoweringError("a WHERE construct of this form has no form in MLIR")
+    mask, given = fortran_arrays.operand(ctx, node.mask), fortran_arrays.operand(ctx, made.value)
+    part = fortran_arrays.shaped(ctx, made.target)
+
+    def one(counters: list[str]) -> None:
+        with ctx.out.region(f"scf.if {truth(ctx.out, mask(counters)).name}"):
+            target = part.element(ctx, counters)
+            memory.store(ctx.out, convert(ctx.out, given(counters), target.type), target)
+
+    fortran_arrays.loops(ctx, part.extents, one)
+
+
+def _switch(ctx: Context, node: host.Switch) -> None:
+    """SELECT CASE, as conditions one within another."""
+    if ctx.module.jumps.leaving(node):
+        raise NoLoweringError("a SELECT CASE construct from which statements jump has no form in MLIR")
+    selector = value(ctx, node.selector)
+    default = next((c for c in node.cases if not c.values), None)
+    _test(ctx.flowing(Flow(blocks=False)), selector, [c for c in node.cases if c.values], default)
+
+
+def _test(ctx: Context, selector: Value, cases: list[host.Case], default: host.Case | None) -> None:
+    if not cases:
+        if default is not None:
+            block(ctx, default.body)
+        return
+    flags = [_matches(ctx, selector, v) for v in cases[0].values]
+    made = flags[0]
+    for flag in flags[1:]:
+        made = ctx.out.value(f"arith.ori {made}, {flag} : i1")
+    with ctx.out.region(f"scf.if {made}"):
+        block(ctx, cases[0].body)
+        ctx.out.between("} else {")
+        _test(ctx, selector, cases[1:], default)
+
+
+def _matches(ctx: Context, selector: Value, node: host.Expression) -> str:
+    if not isinstance(node, host.Triplet):
+        return compared(ctx.out, "==", selector, value(ctx, node)).name
+    flags = [
+        compared(ctx.out, operator, selector, value(ctx, bound)).name
+        for operator, bound in ((">=", node.lower), ("<=", node.upper))
+        if bound is not None
+    ]
+    return flags[0] if len(flags) == 1 else ctx.out.value(f"arith.andi {flags[0]}, {flags[1]} : i1")
+
+
+MAKERS = {
+    host.Evaluate: _evaluate,
+    host.Jump: _jump,
+    host.Opaque: _opaque,
+    host.Masked: _masked,
+    host.Switch: _switch,
+}
+"""What writes statements of Fortran that are others than those of C."""
