@@ -60,7 +60,8 @@ def call(ctx: Context, node: host.Call, value: Values) -> Value | None:
         return _variadic(ctx, node, value)
     if node.name.startswith("operator") or "::" in node.name or node.symbol:
         raise NoLoweringError(f"calls of '{node.name}' have no form in MLIR")
-    arguments = tuple(_argument(ctx, a, value) for a in node.arguments)
+    given = _parameters(ctx, node)
+    arguments = tuple(_argument(ctx, a, value, p) for a, p in zip(node.arguments, given, strict=True))
     arguments = _as_declared(ctx, node.name, arguments)
     result = result_of(node.type)
     arguments = tuple(_passed(ctx, a) for a in arguments)
@@ -83,6 +84,17 @@ def call(ctx: Context, node: host.Call, value: Values) -> Value | None:
     return Value(pointer, result)
 
 
+def _parameters(ctx: Context, node: host.Call) -> tuple[host.Local | None, ...]:
+    """The parameters of a function of the file, one for each argument."""
+    if node.name in ctx.module.ambiguous:
+        raise NoLoweringError(f"several functions are called '{node.name}'")
+    declared = ctx.module.declarations.get(node.name)
+    if declared is not None and (declared.template or declared.member):
+        raise NoLoweringError(f"'{node.name}' is a member or a template")
+    found = declared.parameters if declared is not None else ()
+    return found if len(found) == len(node.arguments) else (None,) * len(node.arguments)
+
+
 def _passed(ctx: Context, made: Value) -> Value:
     """An argument as it is passed."""
     if not isinstance(made.type, Record):
@@ -103,9 +115,17 @@ def result_of(info: TypeInfo | None) -> Type | None:
     return of_c(info)
 
 
-def _argument(ctx: Context, node: host.Expression, value: Values) -> Value:
+def _argument(ctx: Context, node: host.Expression, value: Values, declared: host.Local | None) -> Value:
+    """An argument for a parameter, if that is known."""
     if isinstance(node, host.Address) and node.implicit:
-        raise NoLoweringError("an argument may be bound to a reference")
+        if declared is None:
+            raise NoLoweringError("an argument may be bound to a reference")
+        if declared.symbol.has("reference"):
+            made = ctx.places[type(node.operand)](ctx, node.operand)
+            return Value(memory.address(ctx.out, made), Pointer(made.type))
+        node = node.operand
+    elif declared is not None and declared.symbol.has("reference"):
+        raise NoLoweringError("a reference is bound to a value")
     made = value(ctx, node)
     return Value(made.name, Pointer(made.type.element)) if isinstance(made.type, Array) else made
 

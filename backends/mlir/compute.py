@@ -175,7 +175,10 @@ def orphan(ctx: Context, made: Construct, body: host.Statement) -> None:
 
 def loop(ctx: Context, made: Construct, directive: Directive, body: host.Statement, combined: str) -> None:
     """The loops that a directive is associated with."""
-    known = _ranges(body, max(1, made.directive.associated))
+    count = max(1, made.directive.associated)
+    known = _ranges(body, count)
+    if not known and sum(isinstance(n, host.Loop | host.While) for n in walk(body)) < count:
+        raise NoLoweringError("the loop is of a form that has none in MLIR")
     found = [counted(ctx, one.range) for one in known if one.range is not None]
     copied = copies(ctx, directive, ("private", "firstprivate", "reduction"))
     indices = [_index(ctx, one.range, copied) for one in known if one.range is not None]

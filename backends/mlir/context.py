@@ -89,6 +89,8 @@ class Module:
     """What variables of functions that have static storage start from."""
     jumps: Jumps = field(default_factory=Jumps)
     share: Share = field(default_factory=Share)
+    ambiguous: set[str] = field(default_factory=set[str])
+    """Names that several functions have."""
     known: Index | None = None
     """What a file of Fortran declares."""
     symbols: dict[str, str] = field(default_factory=dict[str, str])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.backends.mlir.clauses import grouped, keyword, single
+from accomp.backends.mlir.clauses import grouped, keyword, only, single
 from accomp.backends.mlir.context import Context
 from accomp.backends.mlir.text import quoted
 from accomp.backends.mlir.variables import Target, target
@@ -66,12 +66,13 @@ def entries(
     ctx: Context, directive: Directive, table: dict[str, Decomposed], structured: bool = True
 ) -> tuple[Entry, ...]:
     """The operations at the entry for all vars of the clauses of a table."""
-    queue = queues(ctx, directive)
+    queue, listed = queues(ctx, directive), only(directive, "async")
+    asynchronous = (listed,) if listed else ()
     found: list[Entry] = []
     for clause in directive.clauses:
         if clause.name in table:
             made = table[clause.name]
-            found += [_entry(ctx, clause, ref, made, structured, queue) for ref in clause.vars]
+            found += [_entry(ctx, clause, ref, made, structured, queue, asynchronous) for ref in clause.vars]
     return tuple(found)
 
 
@@ -84,11 +85,17 @@ def queues(ctx: Context, directive: Directive) -> str:
 
 
 def _entry(
-    ctx: Context, clause: Clause, ref: VarRef, made: Decomposed, structured: bool, queue: str
+    ctx: Context,
+    clause: Clause,
+    ref: VarRef,
+    made: Decomposed,
+    structured: bool,
+    queue: str,
+    asynchronous: tuple[str, ...],
 ) -> Entry:
     ctx.out.at(ref.span or clause.span)
     found = target(ctx, ref)
-    attributes = attributes_of(clause, made, found.name, structured)
+    attributes = (*attributes_of(clause, made, found.name, structured), *asynchronous)
     return entry(ctx, found, made, attributes, ref.span or clause.span, queue)
 
 

@@ -6,6 +6,7 @@ from accomp.backends.base import EmitOptions
 from accomp.backends.mlir import declare, procedures, routines
 from accomp.backends.mlir.context import Module, Signature
 from accomp.backends.mlir.text import location
+from accomp.codes.mlir import NO_MLIR
 from accomp.diagnostics import Sink
 from accomp.host.program import Declaration, Sort
 from accomp.ir.nodes import Unit
@@ -44,6 +45,8 @@ class _Emitter:
         for one in program.declarations if program is not None else ():
             for name in one.names if one.sort in (Sort.FUNCTION, Sort.VARIABLE, Sort.CONSTANT) else ():
                 known = self.module.declarations.get(name)
+                if known is not None and one.body is not None and known.body is not None:
+                    self.module.ambiguous.add(name)
                 if known is None or _tells_more(one, known):
                     self.module.declarations[name] = one
         for argument in program.arguments if program is not None else ():
@@ -69,9 +72,20 @@ class _Emitter:
     def _function(self, name: str) -> None:
         self.functions[name] = ""
         declared = self.module.declarations.get(name)
-        if declared is None or declared.body is None or declared.template or declared.member:
+        if declared is None or declared.body is None:
+            return
+        if declared.template or declared.member or name in self.module.ambiguous:
+            self._refuse(name)
             return
         self.functions[name] = procedures.function(self.module, name, declared, self._attributes(name))
+
+    def _refuse(self, name: str) -> None:
+        """Report the directives of a function that is not printed."""
+        why = f"function '{name}' is a member, a template or one of several of its name"
+        for construct in self.module.unit.constructs:
+            if construct.function == name:
+                self.module.sink.report(NO_MLIR, construct.directive.span, why=why)
+                return
 
     def _attributes(self, name: str) -> str:
         found = self.routines.get(name)

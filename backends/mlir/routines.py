@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.backends.mlir.clauses import grouped, keyword, suffix
+from accomp.backends.mlir.clauses import NONE, attributes, grouped, keyword, suffix
 from accomp.backends.mlir.text import location, quoted
 from accomp.ir.nodes import Construct
 from accomp.syntax.nodes import Directive, Expr, Keyed, VarRef, Word
@@ -16,17 +16,38 @@ def routine(made: Construct, function: str, number: int) -> tuple[str, str]:
     name = f"acc_routine_{number}"
     text = f"acc.routine @{name} func(@{function}){_bind(directive)}{_gang(directive)}"
     for level in _LEVELS:
-        types = [t for g in grouped(directive, level) for t in g.types]
-        text += keyword(level, types, [])
+        types = _types(directive, level)
+        text += _level(level, types)
     text += " nohost" if directive.has("nohost") else ""
     return name, f"  {text} {location(directive.span)}"
+
+
+_DEVICES = ("host", "multicore", "nvidia", "radeon")
+
+
+def _types(directive: Directive, level: str) -> list[str]:
+    """The device types of a level; the default is that of all types that no other level is for.
+
+    The dialect takes no level for a device type beside one that is for all.
+    """
+    types = [t for g in grouped(directive, level) for t in g.types]
+    others = [t for n in ("gang", *_LEVELS) for g in grouped(directive, n) for t in g.types if t != NONE]
+    if NONE not in types or not others:
+        return types
+    return [*(t for t in _DEVICES if t not in others), *(t for t in types if t != NONE)]
+
+
+def _level(word: str, types: list[str]) -> str:
+    if not types or types == [NONE]:
+        return f" {word}" if types else ""
+    return f" {word}({attributes(types)})"
 
 
 def _gang(directive: Directive) -> str:
     only, dims = list[str](), list[str]()
     for one in grouped(directive, "gang"):
         keyed = [a.value for a in one.clause.args if isinstance(a, Keyed) and a.key == "dim"]
-        for type_ in one.types:
+        for type_ in _types(directive, "gang") if one.types == (NONE,) else one.types:
             if keyed:
                 value = keyed[0].value if isinstance(keyed[0], Expr) else 1
                 dims.append(f"dim: {value} : i64{suffix(type_)}")
