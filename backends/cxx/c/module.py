@@ -8,7 +8,7 @@ from accomp.backends.cxx.c.closures import closure_text
 from accomp.backends.cxx.c.prelude import ON_DEVICES, declared, needed, prelude_text
 from accomp.backends.cxx.c.record_reductions import record_operators
 from accomp.backends.cxx.c.routines import definition, level_of, prototype, routine
-from accomp.backends.cxx.c.statics import Static, called, link_text
+from accomp.backends.cxx.c.statics import Static, called, is_of, link_text, on_device
 from accomp.backends.cxx.c.translation_unit import Setting
 from accomp.diagnostics import Sink
 from accomp.host.program import Declaration, Program, Sort
@@ -63,7 +63,8 @@ def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
         elif made:
             lines += filter(None, (made, _known_globally(declaration, named)))
     lines += filter(None, (record_operators(units, NAMESPACE, language),))
-    lines += [static.definition() for static in needs.statics]
+    placed = {d.span for d in chosen}
+    lines += [on_device(s.declaration) for s in needs.statics if s.declaration.span not in placed]
     linked = [link_text(name, ref, needs.program) for name, ref in needs.setting.links.items()]
     lines += linked
     lines += [line for static in needs.statics for line in folded(static.address(), 104, "  ")]
@@ -122,6 +123,8 @@ def _made(declaration: Declaration, needs: Needs, defined: frozenset[str]) -> Ro
         return None
     if declaration.closure is not None:
         return closure_text(declaration, needs.orphans, setting)
+    if any(is_of(static.name, declaration) for static in needs.statics):
+        return on_device(declaration)
     if declaration.sort is not Sort.FUNCTION:
         if declaration.names and declaration.names <= setting.bound.keys():
             return None  # another function stands for a lambda

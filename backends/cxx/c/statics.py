@@ -30,10 +30,6 @@ class Static:
     name: str
     function: str
 
-    def definition(self) -> str:
-        """Its definition for the device, or its declaration where another file defines it."""
-        return f"__device__ {edited(self.declaration.span, self.declaration.edits)};"
-
     def address(self) -> str:
         """The definition of that function."""
         body = f"void *accomp_at = nullptr; (void)hipGetSymbolAddress(&accomp_at, HIP_SYMBOL({self.name}));"
@@ -43,6 +39,11 @@ class Static:
         """The declaration of that function in the host program."""
         linkage = 'extern "C"' if cxx else "extern"
         return f"{linkage} void *{self.function}(int);"
+
+
+def on_device(declaration: Declaration) -> str:
+    """The definition of such a variable for the device, or a declaration of it."""
+    return f"__device__ {edited(declaration.span, declaration.edits)};"
 
 
 def statics(units: tuple[Unit, ...], program: Program, setting: Setting) -> dict[str, Static]:
@@ -82,9 +83,14 @@ def link_text(name: str, ref: VarRef, program: Program) -> str:
     return f"{storage}__device__ accomp::type<{type_}> *{link_pointer(name)};"
 
 
+def is_of(name: str, declaration: Declaration) -> bool:
+    """Whether it declares the variable of that name outside of namespaces, and nothing else."""
+    variable = declaration.sort in (Sort.VARIABLE, Sort.CONSTANT)
+    return variable and not declaration.around and len(declaration.names) == 1 and name in declaration.names
+
+
 def _variables(program: Program) -> Iterator[Declaration]:
-    sorts = (Sort.VARIABLE, Sort.CONSTANT)
-    return (d for d in program.declarations if d.sort in sorts and not d.around and len(d.names) == 1)
+    return (d for d in program.declarations if any(is_of(name, d) for name in d.names))
 
 
 def _in_routines(units: tuple[Unit, ...], program: Program, setting: Setting) -> set[str]:
