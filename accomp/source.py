@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from enum import Enum
+from itertools import accumulate
 
 from accomp.records import dataclass, field
 
@@ -48,11 +49,9 @@ class SourceFile:
     def line_starts(self) -> list[int]:
         """Offsets at which the lines start; computed once."""
         if not self._starts:
-            self._starts.append(0)
-            at = self.data.find(b"\n")
-            while at >= 0:
-                self._starts.append(at + 1)
-                at = self.data.find(b"\n", at + 1)
+            lengths = map((1).__add__, map(len, self.data.split(b"\n")))
+            self._starts.extend(accumulate(lengths, initial=0))
+            self._starts.pop()
         return self._starts
 
     def position(self, offset: int) -> tuple[int, int]:

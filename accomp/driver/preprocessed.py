@@ -23,15 +23,16 @@ from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import SourceFile, Span
 
-_PREAMBLE = pattern(rb'^# \d+ "<command[- ]line>"[^\n]*\n', re.MULTILINE)
-_MARKER = pattern(rb'^# (\d+) "((?:[^"\\\n]|\\.)*)"([^\n]*)\n', re.MULTILINE)
-_FILE = pattern(rb'^# \d+ "(?!<)', re.MULTILINE)
-_ENTERING = pattern(rb'^# \d+ "(?:[^"\\\n]|\\.)*" ([12])\b', re.MULTILINE)
-_INCLUDE = pattern(rb"^#include <[^\n]*$", re.MULTILINE)
-_DEFINITION = pattern(rb"^#(?:define|undef) (\w+)([^\n]*)$", re.MULTILINE)
-_DIRECTIVE = pattern(rb"^[ \t]*#[ \t]*pragma[ \t]+acc\b([^\n]*)$", re.MULTILINE)
+_PREAMBLE = pattern(rb'# (?<![^\n]# )\d+ "<command[- ]line>"[^\n]*\n')
+_MARKER = pattern(rb'# (?<![^\n]# )(\d+) "((?:[^"\\\n]|\\.)*)"([^\n]*)\n')
+"""It begins with what is fast to find, then looks back to the start of the line, as others here do."""
+_FILE = pattern(rb'# (?<![^\n]# )\d+ "(?!<)')
+_ENTERING = pattern(rb'# (?<![^\n]# )\d+ "(?:[^"\\\n]|\\.)*" ([12])\b')
+_INCLUDE = pattern(rb"#include <(?<![^\n]#include <)[^\n]*")
+_DEFINITION = pattern(rb"#(?<![^\n]#)(?:define|undef) (\w+)([^\n]*)")
+_DIRECTIVE = pattern(rb"pragma[ \t]+acc\b([^\n]*)")
 _VARIANT = pattern(
-    rb"^#pragma omp begin declare variant[^\n]*\n(?:(?!#pragma)[^\n]*\n)*"
+    rb"#pragma(?<![^\n]#pragma) omp begin declare variant[^\n]*\n(?:(?!#pragma)[^\n]*\n)*"
     rb"#pragma omp end declare variant\b[^\n]*$",
     re.MULTILINE,
 )

@@ -65,7 +65,8 @@ def without_openmp(data: bytes) -> bytes:
     `#pragma omp` lines become blank, and conditions ask for a name that
     nothing defines instead of `_OPENMP`.
     """
-    data = _OMP.sub(lambda m: re.sub(rb"[^\r\n]", b" ", m[1]), data)
+    if b"omp" in data:
+        data = _OMP.sub(lambda m: re.sub(rb"[^\r\n]", b" ", m[1]), data)
     if b"_OPENMP" not in data:
         return data
     return _CONDITION.sub(lambda m: re.sub(rb"\b_OPENMP\b", b"_OPENM_", m[0]), data)

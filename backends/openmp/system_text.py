@@ -17,7 +17,8 @@ from accomp.source import Edit, SourceFile, as_bytes, in_order
 SYSTEM = b"3"
 """The flag of markers in front of text of a system header."""
 _MARKER = pattern(
-    rb'^#(?:[ \t]*line)?[ \t]+(\d+)(?:[ \t]+"((?:[^"\\\n]|\\.)*)"([ \t\d]*))?[ \t\r]*$', re.MULTILINE
+    rb'#(?<![^\n]#)(?:[ \t]*line)?[ \t]+(\d+)(?:[ \t]+"((?:[^"\\\n]|\\.)*)"([ \t\d]*))?[ \t\r]*$',
+    re.MULTILINE,
 )
 _NOT_TAB = pattern(rb"[^\t]")
 

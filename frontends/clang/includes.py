@@ -54,41 +54,46 @@ def search_path(arguments: Sequence[str]) -> SearchPath:
 
 def user_headers(main: SourceFile, path: SearchPath) -> list[SourceFile]:
     """The user headers that the file may include, directly or not, each once, in the order met."""
-    found: dict[str, SourceFile] = {}
-    forced = [f for name in path.forced for f in _load(_candidates("", b'"', name, path), found)]
+    found = _Found(path)
+    forced = [f for name in path.forced for f in found.load("", b'"', name)]
     folder = os.path.dirname(main.path)
-    named = [f for name in path.defined for f in _load(_candidates(folder, b'"', name, path), found)]
+    named = [f for name in path.defined for f in found.load(folder, b'"', name)]
     waiting = [main, *forced, *named]
     while waiting:
         source = waiting.pop(0)
+        folder = os.path.dirname(source.path)
         for match in _INCLUDE.finditer(source.data):
             if not _DIRECTIVE.search(source.data, max(0, match.start() - 80), match.start()):
                 continue
             name = os.fsdecode(match.group(2))
-            if "\0" in name:
-                continue
-            waiting += _load(_candidates(os.path.dirname(source.path), match.group(1), name, path), found)
-    return list(found.values())
+            if "\0" not in name:
+                waiting += found.load(folder, match.group(1), name)
+    return list(found.files.values())
 
 
-def _candidates(folder: str, mark: bytes, name: str, path: SearchPath) -> list[str]:
-    folders = list(path.user)
-    if mark == b'"':
-        folders = [folder, *path.quote, *folders]
-    return [os.path.join(f, name) for f in folders]
+class _Found:
+    """The headers found so far, by their real paths."""
 
+    def __init__(self, path: SearchPath) -> None:
+        self._path = path
+        self._asked: set[tuple[str | None, str]] = set()
+        self.files: dict[str, SourceFile] = {}
 
-def _load(candidates: list[str], found: dict[str, SourceFile]) -> list[SourceFile]:
-    """The first candidate that exists, unless it is known already."""
-    for candidate in candidates:
-        key = os.path.realpath(candidate)
-        if key in found:
+    def load(self, folder: str, mark: bytes, name: str) -> list[SourceFile]:
+        """The header that a file in the folder names, unless it is known already."""
+        quoted = mark == b'"'
+        asked = folder if quoted else None, name
+        if asked in self._asked:
             return []
-        data = _read(candidate)
-        if data is not None:
-            found[key] = SourceFile(candidate, data, Language.C)
-            return [found[key]]
-    return []
+        self._asked.add(asked)
+        near = (folder, *self._path.quote) if quoted else ()
+        for place in (*near, *self._path.user):
+            candidate = os.path.join(place, name)
+            data = _read(candidate)
+            if data is not None:
+                key, source = os.path.realpath(candidate), SourceFile(candidate, data, Language.C)
+                return [source] if self.files.setdefault(key, source) is source else []
+        return []
 
 
 def _read(path: str) -> bytes | None:

@@ -39,17 +39,18 @@ _ONLY_COMMENTS = pattern(c_lexis.GAP + rb"\Z", re.DOTALL)
 
 @dataclass(slots=True)
 class _Taken:
-    """What was found so far in a file."""
+    """What was found so far in a file; `given` is scan_lexed's."""
 
+    given: bool
     found: list[Found] = field(default_factory=list[Found])
     sites: list[int] = field(default_factory=list[int])
     suspect: bool = False
 
 
-def scan_lexed(source: SourceFile, macros: pragmas.Macros) -> Scan:
-    """The directives of a file and the uses of macros that hold some."""
-    data, taken = source.data, _Taken()
-    pattern, at = _pattern(macros), 0
+def scan_lexed(source: SourceFile, macros: pragmas.Macros, given: bool) -> Scan:
+    """The directives of a file and the uses of macros that hold some, or `given` may by their arguments."""
+    data, taken = source.data, _Taken(given)
+    pattern, at = _pattern(macros, given), 0
     while match := pattern.search(data, at):
         at = match.end()
         first = data[match.start()]
@@ -77,16 +78,16 @@ def _is_operator(source: SourceFile, at: int) -> bool:
     return before.removesuffix(b"(").rstrip().endswith(b"_Pragma")
 
 
-def _pattern(macros: pragmas.Macros) -> re.Pattern[bytes]:
-    return _naming(macros.wrappers, macros.holders)
+def _pattern(macros: pragmas.Macros, given: bool) -> re.Pattern[bytes]:
+    return _naming(given, macros.wrappers, macros.holders)
 
 
 @cache
-def _naming(*macros: frozenset[bytes]) -> re.Pattern[bytes]:
-    """Finds what may begin a directive, and the uses of these macros."""
+def _naming(given: bool, *macros: frozenset[bytes]) -> re.Pattern[bytes]:
+    """Finds what may begin a directive, and the uses of these macros; `given`: of others with one, too."""
     names = b"|".join(re.escape(n) for n in (b"_Pragma", *(n for some in macros for n in sorted(some))))
     word = rb"(?P<word>(?<![A-Za-z0-9_])(?:" + names + rb")(?![A-Za-z0-9_]))"
-    return c_lexis.compiled(c_lexis.SKIPPED + rb"|#|%:|" + word + rb"|" + _GIVEN)
+    return c_lexis.compiled(c_lexis.SKIPPED + rb"|#|%:|" + word + (rb"|" + _GIVEN if given else b""))
 
 
 def _line_start(data: bytes, at: int) -> int:
@@ -119,8 +120,8 @@ def _definition(source: SourceFile, at: int, macros: pragmas.Macros, taken: _Tak
     end = c_lexis.end_of_line(source.data, at)
     macro = macros.at(source, at)
     if macro is not None and not macros.wraps(macro):
-        pattern, here = _pattern(macros), macro.start
-        inside = _Taken(taken.found)
+        pattern, here = _pattern(macros, taken.given), macro.start
+        inside = _Taken(taken.given, taken.found)
         while (match := pattern.search(source.data, here, macro.end)) is not None:
             here = match.end()
             if match.lastgroup:

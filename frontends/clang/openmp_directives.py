@@ -16,6 +16,7 @@ from accomp.spec.openmp_directives import directive_words
 from accomp.syntax import c_lexis
 
 _LINE = rb"(?:#|%:)" + c_lexis.BLANK + rb"pragma(?![A-Za-z0-9_])" + c_lexis.BLANK + rb"omp(?![A-Za-z0-9_])"
+_QUICK = pattern(rb"pragma(?![A-Za-z0-9_])" + c_lexis.BLANK + rb"omp(?![A-Za-z0-9_])", re.DOTALL)
 _OMP = pattern(r"\s*omp(?![A-Za-z0-9_])")
 _ASKS = pattern(rb"(?:#|%:)[ \t]*if(?:def)?\b(?=[^\n]*\b_OPENMP\b)(?![^\n]*\b_OPENACC\b)")
 """A condition that holds for compilers of the output though it did not when the program was read."""
@@ -100,6 +101,11 @@ def _pragma(
     return (made.text, made.end) if made is not None else ("", word.end())
 
 
+def _may_hold(data: bytes) -> bool:
+    """Whether the text could hold a directive; without false negatives."""
+    return b"omp" in data and (_OPERATOR in data or _QUICK.search(data) is not None)
+
+
 class OwnDirectives:
     """Finds the directives in files of one translation unit."""
 
@@ -117,7 +123,7 @@ class OwnDirectives:
 
         `openacc` are the offsets of OpenACC directives, which macros with several definitions may be.
         """
-        if b"omp" not in source.data and not self._makers:
+        if not self._makers and not _may_hold(source.data):
             return ()
         dead = [(low, high) for low, high in skipped if not _ASKS.match(source.data, low)]
         found = (d for d in self._directives(source) if d.span.start not in openacc)

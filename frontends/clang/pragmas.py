@@ -24,13 +24,17 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Macro:
-    """A macro definition: its body is [start, end) of the file, `params` is None without parentheses."""
+    """A macro definition: its body is [start, end) of the file, `params` is None without parentheses.
+
+    `words` are the names in the body.
+    """
 
     name: bytes
     params: tuple[bytes, ...] | None
     source: SourceFile
     start: int
     end: int
+    words: frozenset[bytes]
 
     @property
     def body(self) -> bytes:
@@ -162,7 +166,7 @@ def _pastes(macro: Macro, known: _Names) -> bool:
 
 
 def _uses(macro: Macro, names: _Names) -> bool:
-    return not names.isdisjoint(_NAME.findall(macro.body))
+    return not names.isdisjoint(macro.words)
 
 
 def _same(macro: Macro, other: Macro) -> bool:
@@ -187,7 +191,7 @@ def handed_strings(source: SourceFile, macros: Macros) -> tuple[Span, ...]:
 
 
 def _hands_over(macro: Macro) -> bool:
-    if not macro.params or b"_Pragma" not in macro.body:
+    if not macro.params or b"_Pragma" not in macro.words:
         return False
     return any(name in macro.params for name in _GIVEN.findall(c_lexis.blanked(macro.body)))
 
@@ -197,7 +201,9 @@ def _definition(source: SourceFile, match: re.Match[bytes]) -> Macro:
     if match.group(2) is not None:
         listed = [p.strip() for p in match.group(2).split(b",")]
         params = tuple(_parameter(p) for p in listed if p)
-    return Macro(match.group(1), params, source, match.end(), c_lexis.end_of_line(source.data, match.end()))
+    start, end = match.end(), c_lexis.end_of_line(source.data, match.end())
+    words = frozenset(_NAME.findall(source.data, start, end))
+    return Macro(match.group(1), params, source, start, end, words)
 
 
 def _parameter(text: bytes) -> bytes:
@@ -207,18 +213,29 @@ def _parameter(text: bytes) -> bytes:
 
 
 def _closure(macros: dict[bytes, Macro], test: _Test, known: set[bytes] | None = None) -> set[bytes]:
-    """The macros that pass the test, which may depend on those that already did."""
-    chosen: set[bytes] = set()
-    while True:
-        more = {n for n, m in macros.items() if n not in chosen and test(m, chosen | (known or set()))}
-        if not more:
-            return chosen
+    """The macros that pass the test, which may depend on those they use that already did."""
+    base = known or set[bytes]()
+    more = {n for n, m in macros.items() if test(m, base)}
+    chosen, users = set(more), _users(macros) if more else {}
+    while more:
+        again = {user for name in more for user in users.get(name, ())} - chosen
+        more = {n for n in again if test(macros[n], chosen | base)}
         chosen |= more
+    return chosen
+
+
+def _users(macros: dict[bytes, Macro]) -> dict[bytes, list[bytes]]:
+    """The macros in whose bodies a name stands that is one of theirs."""
+    users: dict[bytes, list[bytes]] = {}
+    for name, macro in macros.items():
+        for word in macros.keys() & macro.words:
+            users.setdefault(word, []).append(name)
+    return users
 
 
 def _wraps(macro: Macro, wrappers: _Names, strings: _Names) -> bool:
     """Whether the whole body is a pragma made of the parameters."""
-    if not macro.params:
+    if not macro.params or (b"_Pragma" not in macro.words and wrappers.isdisjoint(macro.words)):
         return False
     body = c_lexis.blanked(macro.body).strip()
     if operator := _PRAGMA.match(body):
@@ -231,7 +248,9 @@ def _wraps(macro: Macro, wrappers: _Names, strings: _Names) -> bool:
 
 def _stringises(macro: Macro, strings: _Names) -> bool:
     """Whether the whole body is a string made of the parameters."""
-    return bool(macro.params) and _is_string(c_lexis.blanked(macro.body), macro.params or (), strings)
+    if not macro.params or (b"#" not in macro.body and strings.isdisjoint(macro.words)):
+        return False
+    return _is_string(c_lexis.blanked(macro.body), macro.params, strings)
 
 
 def _is_string(text: bytes, params: tuple[bytes, ...], strings: _Names) -> bool:

@@ -16,12 +16,9 @@ from accomp.source import SourceFile
 from accomp.syntax import c_lexis
 from accomp.syntax.nodes import Model
 
-_QUICK = pattern(
-    rb"pragma[\s\0\\/*][^\n]*?\bacc\b|pragma[\s\0]*(?:\\|/\*)|_Pragma|__pragma|"
-    rb"\b[A-Za-z_]\w*[ \t]*\(\s*acc[ \t]+[a-z]|\"[ \t]*acc[ \t]+[a-z]"
-)
-"""The last two: what a macro hands to _Pragma, which another file may define."""
-GIVEN = pattern(rb"\b[A-Za-z_]\w*[ \t]*\(\s*acc[ \t]+[a-z]|\"[ \t]*acc[ \t]+[a-z]")
+_QUICK = pattern(rb"pragma(?:[\s\0\\/*][^\n]*?\bacc\b|[\s\0]*(?:\\|/\*))")
+_GIVEN = pattern(rb"\b[A-Za-z_]\w*[ \t]*\(\s*acc[ \t]+[a-z]|\"[ \t]*acc[ \t]+[a-z]")
+_GIVEN_WORDS = pattern(rb"acc[ \t]+[a-z]")
 _CANDIDATE = pattern(rb"pragma(?![A-Za-z0-9_])" + c_lexis.BLANK + rb"acc(?![A-Za-z0-9_])", re.DOTALL)
 _PARTED = pattern(rb"\\(?<=[acgmpr]\\)[ \t\f\v]*\r?\n[acgmr]")
 _PARTED_DIRECTIVE = (
@@ -32,6 +29,9 @@ _PARTED_DIRECTIVE = (
     + c_lexis.parted(b"acc")
     + rb"(?!\w)"
 )
+_NEAR = 40
+_WORD = pattern(rb"[A-Za-z_]\w*")
+_OPENACC = pattern(rb"_OPENACC(?![A-Za-z0-9_])")
 _CONTINUED = pattern(rb"\\\r?\n\Z")
 
 
@@ -45,7 +45,7 @@ def may_hold_directives(data: bytes, strided: bool = False) -> bool:
 
     `strided`: or a strided update of OpenMP.
     """
-    if b"acc" in data and _QUICK.search(data) is not None:
+    if b"acc" in data and (_QUICK.search(data) or makes_pragmas(data) or hands_over(data)):
         return True
     return _parts_words(data) or (strided and has_strided_updates(data))
 
@@ -62,7 +62,7 @@ def has_strided_updates(data: bytes) -> bool:
 
 def names_openacc(data: bytes) -> bool:
     """Whether the text names `_OPENACC` outside of comments and literals."""
-    if b"_OPENACC" not in data:
+    if not any(not data[m.start() - 1 : m.start()].isalnum() for m in _OPENACC.finditer(data)):
         return False
     words = c_lexis.compiled(c_lexis.SKIPPED + rb"|(?<![A-Za-z0-9_])(?P<name>_OPENACC)(?![A-Za-z0-9_])")
     return any(m.lastgroup for m in words.finditer(data))
@@ -103,21 +103,26 @@ def makes_pragmas(data: bytes) -> bool:
     return b"_Pragma" in data or b"__pragma" in data
 
 
+def hands_over(data: bytes) -> bool:
+    """Whether the text hands the words of a directive to a macro, which another file may define."""
+    words = (data[max(0, m.start() - _NEAR) : m.start()].rstrip()[-1:] for m in _GIVEN_WORDS.finditer(data))
+    return any(before in b'("' for before in words) and _GIVEN.search(data) is not None
+
+
 def names_pragma_makers(sources: Sequence[SourceFile]) -> Callable[[bytes], bool]:
     """Whether a text names a macro that makes a pragma, by the definitions in these files."""
-    names: list[bytes] = []
+    names = frozenset[bytes]()
     if any(makes_pragmas(s.data) for s in sources):
         from accomp.frontends.clang.pragmas import definitions
 
         macros = definitions(sources)
-        names = sorted(macros.wrappers | macros.holders | macros.several)
-    words = re.compile(rb"(?<![A-Za-z0-9_])(?:" + b"|".join(map(re.escape, names)) + rb")(?![A-Za-z0-9_])")
-    return lambda data: bool(names) and words.search(data) is not None
+        names = macros.wrappers | macros.holders | macros.several
+    return lambda data: bool(names) and not names.isdisjoint(_WORD.findall(data))
 
 
 def _scan(sources: Sequence[SourceFile], options: Sequence[SourceFile]) -> tuple[Scan, ...]:
     apart = any(_parts_words(s.data) for s in sources)
-    if not apart and not any(makes_pragmas(s.data) or GIVEN.search(s.data) for s in (*sources, *options)):
+    if not apart and not any(makes_pragmas(s.data) or hands_over(s.data) for s in (*sources, *options)):
         plain = [_plain_lines(source) for source in sources]
         if None not in plain:
             return tuple(Scan(s, tuple(found or ())) for s, found in zip(sources, plain, strict=True))
@@ -125,7 +130,7 @@ def _scan(sources: Sequence[SourceFile], options: Sequence[SourceFile]) -> tuple
     from accomp.frontends.clang.pragmas import definitions
 
     macros = definitions((*sources, *options))
-    return tuple(scan_lexed(source, macros) for source in sources)
+    return tuple(scan_lexed(source, macros, hands_over(source.data)) for source in sources)
 
 
 def _plain_lines(source: SourceFile) -> list[Found] | None:
