@@ -254,7 +254,8 @@ def _translate_expanded(
     if found is None:
         return ()
     text, rule = found
-    extra = preprocessed.CLANG_WORDS if compiler.is_clang else preprocessed.GNU_WORDS
+    number = 0 if compiler.is_clang else release(compiler.path, compiler.record)
+    extra = preprocessed.words_for(compiler.is_clang, number, cxx)
     command = replace(session.command, parse=(*session.command.parse, *extra))
     attempt = replace(session, command=command, diagnostics=[], counts=[])
     own = preprocessed.outside_of_system_headers(hide) if hide is not None else None

@@ -50,17 +50,37 @@ _UNFIT = ("-include", "-imacros", "--include", "--imacros")
 _HEADERS = ("accomp.h", "omp.h")
 """What translations include; omp.h in C++ alone."""
 
-GNU_WORDS = (
-    "-D__malloc__(...)=__malloc__",
+_GNU_WORDS = ("-D__malloc__(...)=__malloc__",)
+_GNU_TYPES = (
     "-D_Float32=float",
     "-D_Float32x=double",
     "-D_Float64=double",
     "-D_Float64x=long double",
     "-D_Float128=__float128",
 )
-"""What headers say to gcc alone, for libclang."""
-CLANG_WORDS = ("-fsized-deallocation",)
-"""What newer versions of clang do by default, and headers find, than libclang may."""
+_TYPES_IN_CXX = 13
+"""The release of g++ from which on it has these types; for older ones headers define them."""
+_INDICES = (
+    b"template<class, size_t... _I> using _T = _Index_tuple<_I...>;"
+    b" using __type = __make_integer_seq< _T,size_t,_Num>;"
+)
+_PACKS = (
+    (b"integer_sequence<_Tp, __integer_pack(_Num)...>", b"__make_integer_seq< integer_sequence,_Tp,_Num>"),
+    (b"using __type = _Index_tuple<__integer_pack(_Num)...>;", _INDICES),
+)
+"""Where libstdc++ has a built-in of gcc that no macro can stand for, and what it has there for clang."""
+_CLANG_WORDS = ("-fsized-deallocation",)
+
+
+def words_for(clang: bool, release: int, cxx: bool) -> tuple[str, ...]:
+    """Options for libclang so that it takes what a compiler's headers say to that compiler.
+
+    Those of gcc (`release` is 0 where it is not known) have names that it alone knows; newer versions of
+    clang do more by default than libclang may.
+    """
+    if clang:
+        return _CLANG_WORDS
+    return _GNU_WORDS if cxx and 0 < release < _TYPES_IN_CXX else (*_GNU_WORDS, *_GNU_TYPES)
 
 
 def preprocess(
@@ -113,6 +133,8 @@ def _body(text: bytes) -> bytes | None:
     marker = b'# 1 "%s"\n' % source.group(2)
     if entered.count(b"2") > entered.count(b"1"):  # clang leaves its definitions after these headers
         marker += b'# 1 "<built-in>" 1\n'
+    for gnu, clang in _PACKS:
+        body = body.replace(gnu, clang)
     return marker + _needed(body)
 
 
@@ -182,6 +204,8 @@ def for_compiler(translation: bytes, hip: bool = False) -> bytes:
     `hip`: clauses have become host code, so that their macros stay.
     """
     whole = translation if hip else translation.replace(b"\n" + _KEPT, b"\n")
+    for gnu, clang in _PACKS:
+        whole = whole.replace(clang, gnu)
     return _DEFINITION.sub(
         lambda m: m.group() if hip or _of_runtime_header(m) else b"", _INCLUDE.sub(b"", whole)
     )

@@ -7,6 +7,7 @@
 // RUN: cd %t && %accomp-clang++ -std=c++17 -O1 -Werror -fopenmp -fopenacc -fopenacc-target=cpu -MMD -MP -c main.cpp -o second.o
 // RUN: FileCheck %s --check-prefix=USER --input-file=%t/second.d
 // RUN: %accomp-clang++ -fopenmp -fopenacc-target=cpu %t/second.o -o %t/main && %run-cpu 5 %t/main
+// RUN: %accomp-clang++ --accomp-cc=%gcc -std=c++17 -O1 -Werror -fopenacc %t/main.cpp -o %t/main && %t/main
 // RUN: not %accomp-clang++ -fopenacc-target=cpu -DFAULT -fsyntax-only %t/main.cpp 2>&1 | FileCheck %s --check-prefix=FAULT
 
 // DEPS: {{^}}object:
