@@ -8,14 +8,15 @@
     %run-hip N %t               the same for kernels in HIP on the CPU
     %hipcpu-gcc %hipcpu-clang   compile C++ with HIP on the CPU; %hipcpu-lib links it
     %run-mlir FILE              execute a module of MLIR on the host
+    %cmake %cmake4              that of the system; CMake 4, which is "cmake" alone too
     %mpirun                     as users and as root, with more ranks than cores
     FileCheck, split-file, not, diff ...    as in LLVM
     %accomp                     root of the source tree
 
 Features: clang-19 clang++-19 clang-22 flang-22 gcc g++ gfortran mlir-opt-22 cmake make pkg-config
-mpicc mpirun cpu-device. A test that requires one that is not at hand is reported as unsupported; in
-continuous integration (CI=true) all must be there. Besides, hipcc, nvcc, rocm, ninja,
-meson, autoreconf and ccache, which no machine must have.
+mpicc mpirun ninja meson autoreconf automake ccache hipcc rocm cpu-device. A test that requires one that
+is not at hand is reported as unsupported; in continuous integration (CI=true) all must be there. Besides,
+cmake-4 of the environment, and nvcc, which Debian does not have, and no machine must have.
 """
 
 import os
@@ -43,16 +44,12 @@ if util.find_spec("psutil"):
 
 toolchain = Toolchain.probe()
 config.available_features.update(toolchain.features)
-# Not all machines can have these: compilers for GPUs, of which kernels alone are compiled.
-if shutil.which("hipcc"):
-    config.available_features.add("hipcc")
 if shutil.which("nvcc"):
     config.available_features.add("nvcc")
-if Path("/usr/include/hip/hip_runtime.h").is_file() or Path("/opt/rocm/include/hip/hip_runtime.h").is_file():
-    config.available_features.add("rocm")
-for name in ("autoreconf", "ccache", "meson", "ninja"):
-    if shutil.which(name):
-        config.available_features.add(name)
+if venv_program("cmake"):
+    config.available_features.add("cmake-4")
+elif required():
+    lit_config.fatal("not at hand: CMake 4 of the environment")
 if toolchain.missing:
     report = lit_config.fatal if required() else lit_config.warning
     report("not at hand: " + ", ".join(toolchain.missing))
@@ -88,6 +85,8 @@ substitutions = {
     r"%gfortran": program("gfortran"),
     r"%flang": program("flang-22"),
     r"%mpirun": f"{program('mpirun')} --allow-run-as-root --oversubscribe",
+    r"%cmake4": venv_program("cmake") or "cmake-4-not-found",
+    r"%cmake": program("cmake"),
     r"%python": sys.executable,
     r"%run-(?:cpu|hip)": f"{sys.executable} -S {ROOT}/tools/run_device.py",
     r"%run-mlir": f"{sys.executable} -S {ROOT}/tools/run_mlir.py",

@@ -173,6 +173,10 @@ class Checker:
 
     folder: Path
     tools: dict[str, str] = field(default_factory=lambda: dict(Toolchain.probe().programs))
+    texts: dict[tuple[str, ...], tuple[Outcome | None, bytes]] = field(
+        default_factory=dict[tuple[str, ...], "tuple[Outcome | None, bytes]"]
+    )
+    """What commands print: compilers that take the same OpenMP are given one text."""
 
     def check(self, program: Program, compiler: str) -> Outcome:
         """How the program fares through a compiler."""
@@ -212,8 +216,19 @@ class Checker:
     def _print(self, source: Path, program: Program, compiler: str, target: Path) -> Outcome | None:
         tool = "accomp-flang" if program.fortran else "accomp-clang"
         version = [] if compiler.startswith("clang") else ["-fopenacc-omp-version=5.0"]
-        command = [venv_program(tool) or tool, *program.flags, "-w", "-fopenacc-print=omp", *version]
-        done = execute([*command, str(source), "-o", str(target)], {})
+        command = (venv_program(tool) or tool, *program.flags, "-w", "-fopenacc-print=omp", *version)
+        known = (*command, str(source))
+        if known not in self.texts:
+            refusal = self._print_once([*known, "-o", str(target)])
+            self.texts[known] = refusal, b"" if refusal else target.read_bytes()
+        refusal, text = self.texts[known]
+        if refusal is None:
+            target.write_bytes(text)
+        return refusal
+
+    @staticmethod
+    def _print_once(command: list[str]) -> Outcome | None:
+        done = execute(command, {})
         if done.returncode == 0:
             return None
         codes = sorted(set(re.findall(r"error: .*\[([\w-]+)\]$", done.stderr, re.MULTILINE)))

@@ -10,7 +10,7 @@
 #
 # clang 22 and 19 are Debian's own, from bookworm's security updates. libomp-19-dev carries the OpenMP
 # offload device on the CPU; libomp-22-dev has none and conflicts with it. libamdhip64-dev and rocm-device-libs are AMD's
-# HIP headers and device libraries, with which clang makes machine code of kernels. What
+# HIP headers and device libraries, with which clang makes machine code of kernels; hipcc is AMD's own driver. What
 # follows them builds the tests' projects.
 set -eu
 
@@ -19,7 +19,7 @@ packages="
   gcc g++ gfortran libc6-dev
   clang-22 clang-tools-22 flang-22 llvm-22 llvm-22-tools mlir-22-tools lld-22
   clang-19 clang-tools-19 llvm-19 lld-19 libomp-19-dev libclang-rt-19-dev
-  libamdhip64-dev rocm-device-libs
+  libamdhip64-dev rocm-device-libs hipcc
   openmpi-bin libopenmpi-dev
   ninja-build meson autoconf automake ccache
 "

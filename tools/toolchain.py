@@ -28,10 +28,21 @@ PROGRAMS: Mapping[str, tuple[str, ...]] = {
     "make": ("make",),
     "mpicc": ("mpicc",),
     "mpirun": ("mpirun",),
+    "ninja": ("ninja",),
+    "meson": ("meson",),
+    "autoreconf": ("autoreconf",),
+    "automake": ("automake",),
+    "ccache": ("ccache",),
+    "hipcc": ("hipcc",),
     "FileCheck": ("FileCheck-22", "FileCheck-19", "FileCheck"),
     "split-file": ("split-file-22", "split-file-19", "split-file"),
 }
 """Feature name -> names of the program that provides it, best first."""
+
+FILES: Mapping[str, tuple[str, ...]] = {
+    "rocm": ("/opt/rocm/include/hip/hip_runtime.h", "/usr/include/hip/hip_runtime.h"),
+}
+"""Feature name -> places of the header that provides it, best first."""
 
 _PROBE = """
 int main(void) {
@@ -45,19 +56,17 @@ int main(void) {
 
 @dataclass(frozen=True, slots=True)
 class Toolchain:
-    """The programs found by feature name; `cpu_device`: clang-19 offloads to the CPU's own device."""
+    """Programs and headers found by feature name; `cpu_device`: clang-19 offloads to the CPU's own device."""
 
     programs: Mapping[str, str]
     cpu_device: bool
 
     @classmethod
     def probe(cls) -> Toolchain:
-        """Look for every program, and try the offload device on the CPU."""
-        found: dict[str, str] = {}
-        for feature, names in PROGRAMS.items():
-            path = next(filter(None, map(shutil.which, names)), None)
-            if path:
-                found[feature] = path
+        """Look for every program and header, and try the offload device on the CPU."""
+        first = {name: next(filter(None, map(shutil.which, names)), None) for name, names in PROGRAMS.items()}
+        first |= {name: next(filter(os.path.isfile, places), None) for name, places in FILES.items()}
+        found = {name: path for name, path in first.items() if path}
         return cls(found, "clang-19" in found and _offloads(found["clang-19"]))
 
     @property
@@ -68,7 +77,7 @@ class Toolchain:
     @property
     def missing(self) -> tuple[str, ...]:
         """Names of what is not there, in the order of the table."""
-        return tuple(name for name in (*PROGRAMS, "cpu-device") if name not in self.features)
+        return tuple(name for name in (*PROGRAMS, *FILES, "cpu-device") if name not in self.features)
 
 
 def cpu_device_flags(clang: str) -> tuple[str, ...]:

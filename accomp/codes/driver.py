@@ -135,6 +135,12 @@ NO_ASSEMBLY = Code(
     Severity.ERROR,
     "-S cannot be had with kernels in HIP: they are compiled apart from the host program",
 )
+NO_SANITIZER = Code(
+    "no-sanitizer",
+    Severity.ERROR,
+    "programs with -fsanitize= cannot be linked for the target 'cpu': clang links the sanitizer's library into the"
+    " device's part as well; use -fopenacc-target=host or hip-cpu",
+)
 COMPILER_FAILED_TO_START = Code("compiler-failed-to-start", Severity.ERROR, "cannot execute '{name}': {why}")
 INTERNAL_ERROR = Code(
     "internal-error", Severity.FATAL, "internal error: {what}; please report it with the files in '{place}'"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from accomp.codes import driver as codes
 from accomp.diagnostics import Diagnostic, Severity, Sink
-from accomp.driver import execute, files, process, quick_scan
+from accomp.driver import auxiliary, execute, files, process, quick_scan
 from accomp.driver.archives import device_object, needs_device_object
 from accomp.driver.command_line import (
     CXX_LANGUAGES,
@@ -66,6 +66,8 @@ def compile_command(session: Session) -> int:
     command = session.command
     target = offload_target(session.settings, command)
     compiler = choose(target, session.settings.compiler)
+    if compiler.is_clang and target != "host":
+        command = session.command = auxiliary.counting_on_host(command)
     fit_version(session, compiler.openmp, compiler.path, target)
     if compiler.include_folders:
         command = replace(command, parse=(*command.parse, *compiler.include_folders))

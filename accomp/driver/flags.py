@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from accomp.codes import driver as codes
+from accomp.driver import auxiliary
 from accomp.driver.command_line import CXX_LANGUAGES, PREPROCESSED, Action, CommandLine, asks_openmp
 from accomp.driver.compiler_records import GNU
 from accomp.driver.compilers import Compiler, borrowed_runtime
 from accomp.driver.cpu_offload import clang_flags
+from accomp.driver.errors import DriverError
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION
 from accomp.driver.settings import Settings
@@ -79,6 +82,8 @@ def compiler_flags(settings: Settings, command: CommandLine, compiler: Compiler,
         before += _openmp(settings, command, compiler, own=own, links=links)
     after = _linking(command, compiler, offload_target(settings, command)) if links else []
     after += [*_marked(compiler), *_named(settings, command, compiler)] if translated else []
+    if openmp and compiler.is_clang and offload_target(settings, command) != "host":
+        after += auxiliary.host_alone(command)
     if openmp and not own and "-Winvalid-pch" in command.options:
         after.append("-Wno-invalid-pch")  # precompiled headers are made without OpenMP
     return Flags(compiler.command(settings.cxx), tuple(before), tuple(after), hides_openmp=openmp and not own)
@@ -163,6 +168,8 @@ def device_kind(command: CommandLine, openmp: str, target: str) -> list[str]:
 def _linking(command: CommandLine, compiler: Compiler, target: str) -> list[str]:
     if command.options & set(_NO_RUNTIME):
         return []
+    if compiler.is_clang and target == "cpu" and auxiliary.needs_sanitizer_library(command):
+        raise DriverError(codes.NO_SANITIZER)
     runtime = find_runtime()
     flags: list[str] = []
     if runtime.library:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from accomp.codes import driver as codes
 from accomp.driver import execute, files, process
+from accomp.driver.auxiliary import named_by_program, without_lto
 from accomp.driver.command_line import Action, CommandLine, Input, parse
 from accomp.driver.compilers import Compiler
 from accomp.driver.compiling import NO_TRANSLATION, Work, execute_on, prepare
@@ -57,12 +58,13 @@ def _one_by_one(session: Session, compiler: Compiler, target: str) -> int:
     arguments = list(command.arguments)
     try:
         for number, source in enumerate(command.sources()):
-            result = str(directory / f"{number}.o")
-            own = parse(_alone(command, source, result if linking else None), session.settings.cxx)
+            result = _place(directory, number, source) if linking else None
+            extra = [*named_by_program(command, compiler), *_quiet(compiler)] if linking else []
+            own = parse([*extra, *_alone(command, source, result)], session.settings.cxx)
             code = compile_hip(replace(session, command=own, diagnostics=[], counts=[], kernels=[]))
             if code:
                 return code
-            arguments[source.at] = result
+            arguments[source.at] = result or source.path
         if not linking:
             return 0
         driver, libraries = compiler.command(session.settings.cxx), link_flags(target)
@@ -71,6 +73,18 @@ def _one_by_one(session: Session, compiler: Compiler, target: str) -> int:
         return execute.end_like(execute.run([*driver, *linked, *arguments, *libraries]))
     finally:
         process.remove(str(directory))
+
+
+def _place(directory: Path, number: int, source: Input) -> str:
+    """Where the object of one source of a program lies, under the source's name."""
+    folder = directory / str(number)
+    folder.mkdir()
+    return str(folder / f"{Path(source.path).stem}.o")
+
+
+def _quiet(compiler: Compiler) -> list[str]:
+    """What keeps clang from warning of options for the linker, which sees them after all."""
+    return ["-Qunused-arguments"] if compiler.is_clang else []
 
 
 def _alone(command: CommandLine, source: Input, result: str | None) -> list[str]:
@@ -95,6 +109,8 @@ def _execute(session: Session, compiler: Compiler, flags: Flags, work: Work) -> 
     try:
         wanted = work.kernels if command.action in _WITH_KERNELS else {}
         objects = compile_kernels(wanted, command, session.settings, compiler, directory)
+        if objects and command.action is Action.COMPILE:
+            flags = replace(flags, after=(*flags.after, *without_lto(command)))
         if command.action is Action.LINK:
             flags = replace(flags, before=(*flags.before, *_linked(objects.values())))
             whole = [*flags.command, *flags.before, *command.arguments, *flags.after]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from accomp.codes import driver as codes
 from accomp.driver import execute, files, process
+from accomp.driver.auxiliary import without_lto
 from accomp.driver.command_line import Action, Input, asks_openmp
 from accomp.driver.errors import DriverError
 from accomp.driver.fortran_compiling import (
@@ -133,6 +134,8 @@ def _execute(
     names = {str(p): s.path for s, p in zip(sources, places, strict=True)}
     linked = [str(p) for p in objects.values()] if command.action is Action.LINK else []
     before, after = flags
+    if objects and command.action is Action.COMPILE:
+        after = [*after, *without_lto(command)]
     if command.action is Action.LINK and command.inputs:
         whole = [*compiler.command, *before, *search, *arguments, *linked, *after]
         choice = kernel_choice(hip_target(session.settings), session.settings)

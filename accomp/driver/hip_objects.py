@@ -150,11 +150,13 @@ _OPTIONS = tuple(
     """
     -O -g -D -U -I -isystem -iquote -idirafter -isysroot --sysroot -m32 -m64 -march= -mtune= -mcpu= -pthread
     -fPI -fpi -fno-pi -fno-pl -fsanitize -ffast-math -fno-math -fno-fast -ffp -fstack -fcf- -fvisibility
-    -ffunction-sections -fdata-sections -fno-omit -fomit -funsigned-char -fsigned-char --coverage
+    -ffunction-sections -fdata-sections -fno-omit -fomit -funsigned-char -fsigned-char
     -std=c++2 -std=gnu++2
     """.split()
 )
 """Of standards of C++, those after the one that kernels are compiled for."""
+_APART = "-gsplit-dwarf"
+"""Kernels' debug information stays in their objects: files of it would go with the command's folder."""
 _VALUED = frozenset(("-D", "-U", "-I", "-isystem", "-iquote", "-idirafter", "-isysroot", "--sysroot"))
 
 
@@ -166,7 +168,7 @@ def _handed_on(command: CommandLine, compiler: KernelCompiler) -> Iterator[str]:
             value = next(rest, None)
             if value is not None:
                 yield from (argument, value)
-        elif argument.startswith(_OPTIONS) and compiler.takes(argument):
+        elif argument.startswith(_OPTIONS) and argument != _APART and compiler.takes(argument):
             yield argument
 
 

@@ -1,21 +1,25 @@
-"""What the README shows is what the tools print."""
+"""What the README and the user guide show is what the tools print; their command lines work as they stand."""
 
 from __future__ import annotations
 
-import os
-import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-BLOCK = re.compile(r"^```\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+from tests.packaging.pages import ROOT, blocks, call, is_commands, is_session, play
 
+README, GUIDE = "README.md", "docs/user-guide.md"
+Require = Callable[[str], str]
 
 MAKEFILE = "solver: solver.o\n\t$(CC) $< -lm -o $@\n"
 CMAKE = "cmake_minimum_required(VERSION 3.20)\nproject(sum LANGUAGES C CXX)\nadd_library(sum sum.c)\n"
+MESON = "project('solver', 'c', 'cpp', 'fortran')\nexecutable('solver', 'solver.f90')\n"
+CONFIGURE = """\
+#!/bin/sh
+eval "$1"
+echo 'int main(void) { return 0; }' > conftest.c
+$CC conftest.c -o conftest && ./conftest
+"""
 FORTRAN = """\
 program solver
   integer :: i, total
@@ -29,60 +33,87 @@ end program
 """
 
 
-def shown() -> tuple[str, str, str]:
-    """The README's example: source, its translation, and the diagnostic of its faulty twin."""
-    blocks = BLOCK.findall((ROOT / "README.md").read_text(encoding="utf-8"))
-    example = next(block for block in blocks if block.startswith("$ cat sum.c\n"))
-    source, translation = example.removeprefix("$ cat sum.c\n").split(
-        "$ accomp-clang sum.c -fopenacc-print=omp\n"
+def shown(page: str, beginning: str) -> str:
+    return next(block for block in blocks(page) if block.startswith(beginning))
+
+
+def test_each_block_is_tried() -> None:
+    """By a test below; `make` checks itself, and the checker of pages that targets exist."""
+    others = ("make demo\n", "sum.c:3:", "solver.c:12:", "#if defined(_OPENMP)")
+    for page in (README, GUIDE):
+        for block in blocks(page):
+            assert is_session(block) or is_commands(block) or block.startswith(others), block
+
+
+def test_sessions(tmp_path: Path) -> None:
+    sessions = [block for page in (README, GUIDE) for block in blocks(page) if is_session(block)]
+    assert len(sessions) == 3
+    for session in sessions:
+        play(session, tmp_path)
+
+
+def test_diagnostics(tmp_path: Path) -> None:
+    """The README's is of the example with another name."""
+    play(shown(README, "$ cat sum.c\n"), tmp_path)
+    source = (tmp_path / "sum.c").read_text()
+    (tmp_path / "sum.c").write_text(source.replace("x[0:n]", "y[0:n]"))
+    lines = [
+        "#pragma acc parallel loop gang reduction(max:rsd)",
+        "for (int i = 0; i < 9; ++i) u[i] = i;",
+        "}",
+    ]
+    (tmp_path / "solver.c").write_text("\n".join(("void f(double u[9]) {", *[""] * 10, *lines, "")))
+    for page, name in ((README, "sum.c"), (GUIDE, "solver.c")):
+        done = call(f"accomp-clang {name} -fopenacc-print=omp", tmp_path)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert done.stderr.startswith(shown(page, f"{name}:"))
+
+
+def test_conditional_compilation(tmp_path: Path) -> None:
+    lines = (
+        "#ifdef _OPENACC",
+        "int on;",
+        "#endif",
+        "void f(int *a) {",
+        "#pragma acc enter data copyin(a[0:9])",
     )
-    return source, translation, next(block for block in blocks if block.startswith("sum.c:"))
+    (tmp_path / "t.c").write_text("\n".join((*lines, "}", "")))
+    done = call("accomp-clang t.c -fopenacc-print=omp", tmp_path)
+    assert done.stdout.startswith(shown(GUIDE, "#if defined(_OPENMP)")), done.stderr
 
 
-def accomp(folder: Path, source: str) -> subprocess.CompletedProcess[str]:
-    (folder / "sum.c").write_text(source)
-    command = [sys.executable, "-m", "accomp.tools.clang", "sum.c", "-fopenacc-print=omp"]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-
-
-def test_translation(tmp_path: Path) -> None:
-    source, translation, _ = shown()
-    done = accomp(tmp_path, source)
-    assert (done.returncode, done.stdout, done.stderr) == (0, translation, "")
-
-
-def test_diagnostic(tmp_path: Path) -> None:
-    source, _, diagnostic = shown()
-    done = accomp(tmp_path, source.replace("x[0:n]", "y[0:n]"))
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith(diagnostic)
-
-
-def commands() -> list[str]:
-    """The command lines that the README shows, but those that build and test the project itself."""
-    blocks = BLOCK.findall((ROOT / "README.md").read_text(encoding="utf-8"))
-    lines = [line for block in blocks if not block.startswith("make demo") for line in block.splitlines()]
-    words = ("accomp-", "make ", "cmake ")
-    return [line for line in (line.removeprefix("$ ") for line in lines) if line.startswith(words)]
-
-
-def test_commands_word_for_word(require: Callable[[str], str], tmp_path: Path) -> None:
+def test_commands_word_for_word(require: Require, tmp_path: Path) -> None:
     """Each is carried out as it stands, one after another, where the files lie that it names."""
-    for feature in ("clang-19", "flang-22", "cmake", "make", "cpu-device"):
+    for feature in ("clang-19", "flang-22", "cmake", "make", "meson", "ninja", "cpu-device", "rocm"):
         require(feature)
-    (tmp_path / "sum.c").write_text(shown()[0])
-    (tmp_path / "solver.f90").write_text(FORTRAN)
-    (tmp_path / "Makefile").write_text(MAKEFILE)
-    (tmp_path / "CMakeLists.txt").write_text(CMAKE)
+    play(shown(README, "$ cat sum.c\n"), tmp_path)
+    for name, text in (
+        ("solver.f90", FORTRAN),
+        ("Makefile", MAKEFILE),
+        ("CMakeLists.txt", CMAKE),
+        ("meson.build", MESON),
+        ("configure", CONFIGURE),
+    ):
+        (tmp_path / name).write_text(text)
+    (tmp_path / "configure").chmod(0o755)
     shutil.copy(ROOT / "examples" / "laplace2d" / "laplace2d.c", tmp_path / "solver.c")
-    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
-    environment = {**os.environ, "PATH": path}
-    found = commands()
-    assert len(found) > 7
-    for command in found:
-        if "amdgcn" in command and not Path("/usr/include/hip/hip_runtime.h").is_file():
-            continue
-        done = subprocess.run(
-            command, shell=True, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, f"{command}\n{done.stderr}"
+    found = [b for page in (README, GUIDE) for b in blocks(page) if is_commands(b)]
+    lines = [line for block in found if not block.startswith("make demo\n") for line in block.splitlines()]
+    assert len(lines) == 11
+    for command in lines:
+        shutil.rmtree(tmp_path / "build", ignore_errors=True)
+        done = call(command, tmp_path)
+        assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
+
+
+def test_hip_on_the_cpu(require: Require, tmp_path: Path) -> None:
+    require("g++")
+    page = "runtime/hip-cpu/README.md"
+    for name in ("runtime", "build"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    (tmp_path / "program.cpp").write_text(
+        "#include <hip/hip_runtime.h>\nint main() { return hipDeviceSynchronize(); }\n"
+    )
+    (command,) = blocks(page)
+    done = call(f"{command.strip()} -o program && ./program", tmp_path)
+    assert done.returncode == 0, done.stderr

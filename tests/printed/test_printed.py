@@ -73,6 +73,7 @@ LEFT_OUT = {
     "lit-tests/fortran/exact-messages.F90": "includes a file of another folder",
     "lit-tests/fortran/host-threads.f90": "asks for a barrier between gang loops, which 2.5.1 does not give",
     "lit-tests/fortran/reductions-few-gangs.f90": "waits for ever through flang where threads are limited",
+    "lit-tests/fortran/print-for-flang.f90": "is printed for one compiler by its name",
     "lit-tests/fortran/own-openmp.F90": "its output tells whether OpenMP is enabled",
     "lit-tests/hip/fortran-set-later.f90": "its iterations race: each reads what others set",
     "lit-tests/hip/examples.c": "forks more teams than libomp does in minutes; run/loops.c has its regions",
