@@ -14,9 +14,8 @@ int f(int n, int *a) {
   int bits = 0;
   switch (n) {
   case 1:
-    bits = 1;
-  case 2:
-    return bits;
+    if (bits) break;
+    return 1;
   }
 #pragma acc parallel loop copy(a[0:n])
   for (int i = 0; i < n; ++i) a[i] = bits;

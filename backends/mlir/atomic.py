@@ -7,11 +7,12 @@ from collections.abc import Callable
 from accomp.backends.mlir import clauses, memory
 from accomp.backends.mlir.context import Context
 from accomp.backends.mlir.conversions import constant, convert
-from accomp.backends.mlir.expressions import converted, place, value
+from accomp.backends.mlir.expressions import Known, converted, operands_of, place, value, with_operands
 from accomp.backends.mlir.memory import InMemref, Place, Value
 from accomp.backends.mlir.operators import combined
 from accomp.backends.mlir.types import INT, Bool, NoLoweringError, is_scalar, memory_type, value_type
 from accomp.host import nodes as host
+from accomp.host.walk import below
 from accomp.ir.nodes import Construct
 
 _KINDS = ("read", "write", "update", "capture")
@@ -111,21 +112,37 @@ def _combination(ctx: Context, node: host.Assign) -> Combine:
 def _of_value(ctx: Context, node: host.Assign) -> Combine:
     """Of `x = x op expression` and `x = expression op x`."""
     core = _core(node.value)
-    if not isinstance(core, host.Binary):
+    if not isinstance(core, host.Binary | host.Call):
         raise NoLoweringError("an atomic update is of a form that is not known")
-    if _same(core.left, node.target):
-        right = value(ctx, core.right)
-        return lambda old: combined(ctx.out, core.operator, old, right)
-    if _same(core.right, node.target):
-        left = value(ctx, core.left)
-        return lambda old: combined(ctx.out, core.operator, left, old)
-    raise NoLoweringError("an atomic update does not name its variable on the right")
+    parts = operands_of(core)
+    at = next((n for n, p in enumerate(parts) if _same(p, node.target)), None)
+    if at is None or (isinstance(core, host.Call) and not core.pure):
+        raise NoLoweringError("an atomic update does not name its variable on the right")
+    rest = [Known(value(ctx, p), p.span, p.type) if n != at else p for n, p in enumerate(parts)]
+
+    def combine(old: Value) -> Value:
+        given = [*rest[:at], Known(old, parts[at].span, parts[at].type), *rest[at + 1 :]]
+        return value(ctx, with_operands(core, core.type, tuple(given)))
+
+    return combine
 
 
 def _same(node: host.Expression, target: host.Expression) -> bool:
+    """Whether two expressions are written alike, whatever parentheses are around them."""
     one, other = _core(node), _core(target)
     if one is None or other is None or type(one) is not type(other):
         return False
+    if isinstance(one, host.Variable) and isinstance(other, host.Variable):
+        return one.symbol.id == other.symbol.id
+    if isinstance(one, host.Literal) and isinstance(other, host.Literal):
+        return one.text == other.text
+    if isinstance(one, host.Member) and isinstance(other, host.Member) and one.name != other.name:
+        return False
+    if isinstance(one, host.Binary) and isinstance(other, host.Binary) and one.operator != other.operator:
+        return False
+    if isinstance(one, host.Element | host.Member | host.Binary):
+        mine, theirs = tuple(below(one)), tuple(below(other))
+        return len(mine) == len(theirs) and all(map(_same, mine, theirs))  # type: ignore[arg-type]
     return "".join(one.span.text().split()) == "".join(other.span.text().split())
 
 

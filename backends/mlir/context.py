@@ -148,6 +148,8 @@ class Context:
     flow: Flow = Flow()
     children: tuple[Construct, ...] = ()
     result: Type | None = None
+    result_symbol: str = ""
+    """The variable of Fortran that holds the result."""
     function: str = ""
     body: host.Node | None = None
     region: bool = False

@@ -28,6 +28,7 @@ from accomp.backends.mlir.types import (
     value_type,
 )
 from accomp.host import nodes as host
+from accomp.records import dataclass, replace
 
 _LOGICAL = ("&&", "||")
 
@@ -315,7 +316,43 @@ def _assigned(ctx: Context, target: Place, node: host.Expression) -> Value:
     return converted(ctx, node, target.type)
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An operand that is evaluated, in place of an expression."""
+
+    value: Value
+    span: object
+    type: object
+
+
+Operation = host.Unary | host.Binary | host.Conversion | host.Call
+
+
+def operands_of(node: Operation) -> tuple[host.Expression, ...]:
+    """The operands of an operation."""
+    if isinstance(node, host.Binary):
+        return node.left, node.right
+    return node.arguments if isinstance(node, host.Call) else (node.operand,)
+
+
+def with_operands(node: Operation, type_: object, operands: tuple[object, ...]) -> host.Expression:
+    """An operation with other operands, of a type."""
+    changes: dict[str, object] = {"type": type_}
+    if isinstance(node, host.Binary):
+        changes |= {"left": operands[0], "right": operands[1]}
+    elif isinstance(node, host.Call):
+        changes["arguments"] = operands
+    else:
+        changes["operand"] = operands[0]
+    return replace(node, **changes)  # type: ignore[arg-type]
+
+
+def _known(_: Context, node: Known) -> Value:
+    return node.value
+
+
 VALUES: Mapping[type[Any], Callable[[Context, Any], Value]] = {
+    Known: _known,
     host.Literal: _literal,
     host.Variable: _variable,
     host.Name: _name,

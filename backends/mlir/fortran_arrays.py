@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from accomp.backends.mlir import memory
 from accomp.backends.mlir.context import Context
 from accomp.backends.mlir.conversions import constant, convert
-from accomp.backends.mlir.expressions import place, value
+from accomp.backends.mlir.expressions import Known, operands_of, place, value, with_operands
 from accomp.backends.mlir.memory import InMemref, Value
 from accomp.backends.mlir.recipes import joined, neutral
 from accomp.backends.mlir.types import NoLoweringError, Type, innermost, of_c
@@ -162,24 +162,15 @@ def operand(ctx: Context, node: host.Expression) -> Operand:
 
 def _elemental(ctx: Context, node: host.Unary | host.Binary | host.Conversion | host.Call) -> Operand:
     """An operation on each element: its operands are given to it as if they were scalars."""
-    parts = _parts(node)
+    parts = operands_of(node)
     operands = [operand(ctx, p) for p in parts]
 
     def made(counters: list[str]) -> Value:
         known = [o(counters) for o in operands]
         names = [Known(v, p.span, _scalar(p)) for v, p in zip(known, parts, strict=True)]
-        return value(ctx, _with(node, tuple(names)))
+        return value(ctx, with_operands(node, _scalar(node), tuple(names)))
 
     return made
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """An operand that is evaluated, in place of an expression."""
-
-    value: Value
-    span: object
-    type: object
 
 
 def _scalar(node: host.Expression) -> object:
@@ -187,23 +178,6 @@ def _scalar(node: host.Expression) -> object:
     while info is not None and info.kind is TypeKind.ARRAY:
         info = info.element
     return info
-
-
-def _parts(node: host.Unary | host.Binary | host.Conversion | host.Call) -> tuple[host.Expression, ...]:
-    if isinstance(node, host.Binary):
-        return node.left, node.right
-    return node.arguments if isinstance(node, host.Call) else (node.operand,)
-
-
-def _with(node: host.Expression, parts: tuple[object, ...]) -> host.Expression:
-    changes: dict[str, object] = {"type": _scalar(node)}
-    if isinstance(node, host.Binary):
-        changes |= {"left": parts[0], "right": parts[1]}
-    elif isinstance(node, host.Call):
-        changes["arguments"] = parts
-    else:
-        changes["operand"] = parts[0]
-    return replace(node, **changes)  # type: ignore[arg-type]
 
 
 def assign(ctx: Context, target: host.Expression, node: host.Expression) -> None:
@@ -281,7 +255,7 @@ def _extents(ctx: Context, node: host.Expression) -> tuple[str, ...]:
     if isinstance(node, host.Variable | host.Element):
         return shaped(ctx, node).extents
     if isinstance(node, host.Unary | host.Binary | host.Conversion | host.Call):
-        found = next((p for p in _parts(node) if rank_of(p)), None)
+        found = next((p for p in operands_of(node) if rank_of(p)), None)
         if found is not None:
             return _extents(ctx, found)
     raise NoLoweringError("the extents of an expression are not known")

@@ -7,9 +7,9 @@ from typing import Any
 
 from accomp.backends.mlir import fortran_arrays, memory
 from accomp.backends.mlir.context import Context
-from accomp.backends.mlir.conversions import common, constant, convert, created, truth
+from accomp.backends.mlir.conversions import common, constant, convert, created, float_text, truth
 from accomp.backends.mlir.expressions import PLACES, VALUES, place, value
-from accomp.backends.mlir.fortran_arrays import Known, element_place, rank_of
+from accomp.backends.mlir.fortran_arrays import element_place, rank_of
 from accomp.backends.mlir.fortran_calls import called
 from accomp.backends.mlir.fortran_intrinsics import intrinsic
 from accomp.backends.mlir.memory import Place, Value
@@ -56,6 +56,17 @@ def number(text: str, type_: Type) -> int | float:
         return float(plain.replace("d", "e").replace("q", "e"))
     except ValueError:
         raise NoLoweringError(f"the value of constant '{text}' is not known") from None
+
+
+def attribute_of(node: host.Expression, type_: Type) -> str:
+    """A number that a constant expression stands for, as an attribute."""
+    sign = 1
+    while isinstance(node, host.Unary) and node.operator in ("-", "+", "()"):
+        sign, node = -sign if node.operator == "-" else sign, node.operand
+    if not isinstance(node, host.Literal) or not isinstance(type_, Int | Bool | Float):
+        raise NoLoweringError("what a variable starts from has no form in MLIR")
+    given = sign * number(node.text, of_c(node.type) if node.type is not None else type_)
+    return float_text(given, type_) if isinstance(type_, Float) else str(int(given))
 
 
 def _binary(ctx: Context, node: host.Binary) -> Value:
@@ -144,10 +155,6 @@ def _assign(ctx: Context, node: host.Assign) -> Value:
     return made
 
 
-def _known(_: Context, node: Known) -> Value:
-    return node.value
-
-
 def _loaded(ctx: Context, node: host.Element) -> Value:
     return memory.load(ctx.out, element_place(ctx, node))
 
@@ -176,7 +183,6 @@ FORTRAN_VALUES: Mapping[type[Any], Callable[[Context, Any], Value]] = {
     host.Call: _call,
     host.Assign: _assign,
     host.Keyword: _keyword,
-    Known: _known,
 }
 FORTRAN_PLACES: Mapping[type[Any], Callable[[Context, Any], Place]] = {
     host.Variable: PLACES[host.Variable],

@@ -6,10 +6,10 @@ from collections import ChainMap
 
 from accomp.backends.mlir import directives, fortran_statements, loops, memory, statements
 from accomp.backends.mlir.context import Context, Described, Makers, Module, Signature, declare_attribute
-from accomp.backends.mlir.conversions import constant, convert
+from accomp.backends.mlir.conversions import constant
 from accomp.backends.mlir.expressions import value
 from accomp.backends.mlir.fortran_calls import linked, signature
-from accomp.backends.mlir.fortran_expressions import FORTRAN_PLACES, FORTRAN_VALUES
+from accomp.backends.mlir.fortran_expressions import FORTRAN_PLACES, FORTRAN_VALUES, attribute_of
 from accomp.backends.mlir.fortran_types import (
     ASSUMED,
     FLAT,
@@ -77,6 +77,8 @@ def _written(
 def _context(
     module: Module, body: ProcedureBody, name: str, out: Writer, result: Type | None, routine: bool
 ) -> Context:
+    known = module.known.procedures.get(body.symbol) if module.known is not None else None
+    symbol = known.result.symbol.id if known is not None and known.result is not None else ""
     listed = constructs_in(module, body.root)
     return Context(
         module,
@@ -93,6 +95,7 @@ def _context(
         function=name,
         body=body.root,
         region=routine,
+        result_symbol=symbol,
     )
 
 
@@ -209,20 +212,38 @@ def local(ctx: Context, one: DataObject) -> None:
     if "allocatable" in one.attributes:
         ctx.bind(one.symbol, allocatable(ctx, one))
         return
-    if not one.rank:
-        made = ctx.allocate(type_, (), one.symbol.id)
-        if one.initial is not None and not one.constant:
-            memory.store(ctx.out, convert(ctx.out, value(ctx, one.initial), type_), made)
-        ctx.bind(one.symbol, made)
+    if one.initial is not None or one.values or "save" in one.attributes:
+        _saved(ctx, one)
         return
-    if one.initial is not None or one.values:
-        raise NoLoweringError(f"what '{one.name}' starts from has no form in MLIR")
+    if not one.rank:
+        ctx.bind(one.symbol, ctx.allocate(type_, (), one.symbol.id))
+        return
     lowers = _lowers(ctx, one)
     sizes = () if one.shape else tuple(reversed(_sizes(ctx, one, lowers)))
     of = memref_of(one)
     attribute = declare_attribute(ctx.declared.get(one.symbol.id, ""))
     name = ctx.out.value(f"memref.alloca({', '.join(sizes)}){attribute} : {of.text}")
     ctx.bind(one.symbol, InMemref(name, of, array_type(one), lowers=lowers))
+
+
+def _saved(ctx: Context, one: DataObject) -> None:
+    """A variable that keeps its value between calls (Fortran 2018 8.5.16), as a global of the module."""
+    if one.values or (one.rank and not one.shape):
+        raise NoLoweringError(f"what '{one.name}' starts from has no form in MLIR")
+    of, name = memref_of(one), linked(one.id)
+    start = attribute_of(one.initial, of.element) if one.initial is not None else None
+    text = "uninitialized" if start is None else f"dense<{start}>"
+    place = location(one.symbol.declared)
+    ctx.module.parts[name] = f'  memref.global "private" @{name} : {of.text} = {text} {place}'
+    _fetch(ctx, one, name, of)
+
+
+def _fetch(ctx: Context, one: DataObject, name: str, of: Memref) -> None:
+    """Bind a variable that is a global."""
+    declared = declare_attribute(ctx.declared.get(one.symbol.id, ""))
+    made = ctx.out.into(ctx.entry, f"memref.get_global @{name}{declared} : {of.text}")
+    lowers = tuple(ctx.out.into(ctx.entry, f"arith.constant {low} : index") for low, _ in one.shape)
+    ctx.bind(one.symbol, InMemref(made, of, array_type(one), lowers=lowers))
 
 
 def allocatable(ctx: Context, one: DataObject) -> Described:
@@ -261,10 +282,7 @@ def outer(ctx: Context, symbol: Symbol) -> bool:
         value_ = " = uninitialized" if one.scope else ""
         place = location(symbol.declared)
         ctx.module.parts[name] = f'  memref.global "public" @{name} : {of.text}{value_} {place}'
-    entry, declared = ctx.entry, declare_attribute(ctx.declared.get(symbol.id, ""))
-    made = ctx.out.into(entry, f"memref.get_global @{name}{declared} : {of.text}")
-    lowers = tuple(ctx.out.into(entry, f"arith.constant {low} : index") for low, _ in one.shape)
-    ctx.bind(symbol, InMemref(made, of, array_type(one), lowers=lowers))
+    _fetch(ctx, one, name, of)
     return True
 
 

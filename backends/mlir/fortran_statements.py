@@ -11,7 +11,7 @@ from accomp.backends.mlir.memory import Value
 from accomp.backends.mlir.operators import compared
 from accomp.backends.mlir.statements import MAKERS as COMMON
 from accomp.backends.mlir.statements import block, leave
-from accomp.backends.mlir.types import INT, NoLoweringError, memory_type
+from accomp.backends.mlir.types import INT, NoLoweringError, memory_type, value_type
 from accomp.host import nodes as host
 
 
@@ -51,7 +51,11 @@ def _return(ctx: Context) -> None:
     if ctx.result is None:
         ctx.out.end("func.return")
         return
-    raise NoLoweringError("a function returns before its end")
+    bound = ctx.bindings.get(ctx.result_symbol)
+    if not isinstance(bound, memory.InMemref):
+        raise NoLoweringError("the result of a function is not known")
+    made = memory.load(ctx.out, bound)
+    ctx.out.end(f"func.return {made.name} : {value_type(made.type)}")
 
 
 def _opaque(ctx: Context, node: host.Opaque) -> None:

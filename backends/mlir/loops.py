@@ -128,7 +128,10 @@ def loop(ctx: Context, node: host.Loop) -> None:
         sequential(ctx, range_, node.body)
         return
     if node.header is None:
-        raise NoLoweringError("a loop has no header")
+        if range_ is None:
+            raise NoLoweringError("the iterations of a loop are not counted")
+        _jumping(ctx, range_, node.body)
+        return
     inner, header = ctx.inner(), node.header
     if header.first is not None:
         statement(inner, header.first)
@@ -148,6 +151,40 @@ def sequential(ctx: Context, range_: host.Range, body: host.Statement) -> None:
         iteration(inner, body)
     if target is not None:
         _final(ctx, found, target)
+
+
+def _jumping(ctx: Context, range_: host.Range, body: host.Statement) -> None:
+    """A loop of Fortran that jumps leave."""
+    if ctx.flow.blocks:
+        _numbered(ctx, range_, body)
+    else:
+        executed(ctx, lambda c: _numbered(c, range_, body))
+
+
+def _numbered(ctx: Context, range_: host.Range, body: host.Statement) -> None:
+    """The iterations of a loop as blocks; the index has the value of the next one when it is left."""
+    found, out, of = counted(ctx, range_), ctx.out, value_type(counting_type(range_))
+    number = ctx.allocate(found.type)
+    memory.store(out, found.lower, number)
+    head, start, next_, after = (out.label() for _ in range(4))
+    target = index_place(ctx, range_)
+    out.end(f"cf.br {head}")
+    out.block(head)
+    now = memory.load(out, number)
+    bind_index(ctx, range_, found.index(ctx, now.name), target)
+    relation = "sle" if found.inclusive else "slt"
+    flag = out.value(f"arith.cmpi {relation}, {now.name}, {found.upper.name} : {of}")
+    out.end(f"cf.cond_br {flag}, {start}, {after}")
+    out.block(start)
+    block(ctx.flowing(Flow(True, next_, after, ctx.flow.labels, ctx.flow.returns)), body)
+    if not out.terminated:
+        out.end(f"cf.br {next_}")
+    out.block(next_)
+    now = memory.load(out, number)
+    following = out.value(f"arith.addi {now.name}, {found.step.name} : {of}")
+    memory.store(out, Value(following, found.type), number)
+    out.end(f"cf.br {head}")
+    out.block(after)
 
 
 def exclusive(ctx: Context, found: Counted) -> Value:

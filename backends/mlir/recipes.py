@@ -253,6 +253,9 @@ def reduction(module: Module, found: Target, operator: str, span: Span | None) -
     return name
 
 
+_OF_TRUTH = {"add": "lor", "mul": "land", "iand": "land", "ior": "lor", "xor": "neqv"}
+
+
 def neutral(out: Writer, called: str, type_: Type) -> Value:
     """The value that changes nothing (OpenACC 3.3 2.5.15)."""
     if called in ("max", "min"):
@@ -291,7 +294,7 @@ def joined(out: Writer, called: str, left: Value, right: Value) -> Value:
         return Value(out.value(f"arith.{name} {left.name}, {right.name} : {of}"), type_)
     if called in _SYMBOLS:
         if isinstance(type_, Bool):
-            raise NoLoweringError("truth values are reduced by logical operators alone")
+            return _logical(out, _OF_TRUTH[called], left, right)
         return of_type(out, _SYMBOLS[called], left, right)
     return _logical(out, called, left, right)
 

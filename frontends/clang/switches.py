@@ -1,4 +1,4 @@
-"""Statements of `switch` whose cases do not fall through (C11 6.8.4.2), from clang's tree."""
+"""Statements of `switch` as cases (C11 6.8.4.2), from clang's tree; some run into the next one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host import nodes as host
 from accomp.source import Span
 
-_COMPOUND, _CASE, _DEFAULT, _BREAK, _RETURN, _CONTINUE, _GOTO = 202, 203, 204, 213, 214, 212, 210
+_LABEL, _COMPOUND, _CASE, _DEFAULT, _BREAK, _RETURN, _CONTINUE, _GOTO = 201, 202, 203, 204, 213, 214, 212, 210
 _LEAVING = (_BREAK, _RETURN, _CONTINUE, _GOTO)
 
 Expressions = Callable[[Cursor, Span], host.Expression]
@@ -19,7 +19,7 @@ Statements = Callable[[Cursor, Span], host.Statement]
 def switch(
     unit: TranslationUnit, cursor: Cursor, span: Span, expression: Expressions, statement: Statements
 ) -> host.Switch | None:
-    """The cases of a `switch`; None where one of them runs into the next, or breaks from within."""
+    """The cases of a `switch`; None where one of them breaks from within, or loops and runs into the next."""
     children = unit.children(cursor)
     if len(children) != 2 or children[1].kind != _COMPOUND:
         return None
@@ -44,6 +44,8 @@ def _groups(unit: TranslationUnit, statements: list[Cursor]) -> list[_Group] | N
     """Labels and statements of each case, without the `break` at its end; None stands for `default`."""
     found: list[_Group] = []
     open_ = False
+    falls: list[bool] = []
+    """Whether the case in front of each runs into it."""
     for one in statements:
         labels: list[Cursor | None] = []
         cursor = one
@@ -52,8 +54,7 @@ def _groups(unit: TranslationUnit, statements: list[Cursor]) -> list[_Group] | N
             labels.append(parts[0] if cursor.kind == _CASE else None)
             cursor = parts[-1]
         if labels:
-            if open_:
-                return None
+            falls.append(open_)
             found.append((labels, []))
             open_ = True
         if not open_:
@@ -66,7 +67,20 @@ def _groups(unit: TranslationUnit, statements: list[Cursor]) -> list[_Group] | N
             continue
         found[-1][1].append(cursor)
         open_ = cursor.kind not in _LEAVING
+    for at in reversed(range(1, len(found))):
+        if falls[at]:
+            following = found[at][1]
+            if any(_loops(unit, c) for c in following):
+                return None
+            found[at - 1][1].extend(following)
     return found
+
+
+def _loops(unit: TranslationUnit, cursor: Cursor) -> bool:
+    """Whether a statement has loops, as which directives are parsed, or labels."""
+    if cursor.kind in (*_LOOPS, _LABEL):
+        return True
+    return any(_loops(unit, c) for c in unit.children(cursor) if 200 <= c.kind < 300)
 
 
 _LOOPS = (207, 208, 209, 206, 225)

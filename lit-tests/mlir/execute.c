@@ -111,6 +111,7 @@ static int control(void) {
       steps += 100;
       break;
     case 1:
+      steps += 50;
     case 2:
       steps += 200;
       break;
@@ -126,7 +127,7 @@ static int control(void) {
       continue;
     }
     for (; value != 1 && steps < 21; steps++) value = value % 2 ? 3 * value + 1 : value / 2;
-    steps += i % 3 ? 199 : 99;
+    steps += i % 3 == 0 ? 99 : i % 3 == 1 ? 249 : 199;
     bad += a[i] != (steps > 210 ? 210 : steps);
   }
   for (int i = 0;; ++i) {

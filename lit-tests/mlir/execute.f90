@@ -182,6 +182,37 @@ contains
     if (any(bins /= n / 5) .or. last /= n * (n + 1) / 2) bad = bad + 1
   end function
 
+  integer function first(a, least) result(at)
+    integer, intent(in) :: a(:), least
+    integer, save :: calls = 0
+    calls = calls + 1
+    do at = 1, size(a)
+      if (a(at) > least) exit
+    end do
+    if (at > size(a)) return
+    at = at * 10 + calls
+  end function
+
+  integer function jumps() result(bad)
+    integer :: a(n), i, most, least, flags
+    do i = n, 1, -1
+      a(i) = i * i
+    end do
+    most = 0; least = 1000; flags = 0
+    !$acc parallel loop copy(most, least, flags) copyin(a)
+    do i = 1, n
+      !$acc atomic update
+      most = max(most, a(i))
+      !$acc atomic update
+      least = min(a(i), least)
+      !$acc atomic
+      flags = ior(flags, iand(i, 5))
+    end do
+    bad = 0
+    if (most /= n * n .or. least /= 1 .or. flags /= 5) bad = bad + 1
+    if (first(a, 50) /= 81 .or. first(a, 100) /= 112 .or. first(a, n * n) /= n + 1) bad = bad + 1
+  end function
+
   integer function numbers() result(bad)
     complex(dp) :: z(3), w
     integer(8) :: big
@@ -216,4 +247,5 @@ program main
   if (data() /= 0) stop 4
   if (control() /= 0) stop 5
   if (numbers() /= 0) stop 6
+  if (jumps() /= 0) stop 7
 end program

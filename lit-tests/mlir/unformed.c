@@ -10,9 +10,8 @@ int f(int n, int *a) {
 #ifdef FALLS
   switch (n) {
   case 1:
-    bits = 1;
-  case 2:
-    return bits;
+    if (bits) break;
+    return 1;
   }
 #else
   __asm__("" : "+r"(bits));
