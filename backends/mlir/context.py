@@ -18,6 +18,7 @@ from accomp.backends.mlir.types import (
     innermost,
     llvm_type,
 )
+from accomp.codes.mlir import NO_MLIR
 from accomp.diagnostics import Sink
 from accomp.host import nodes as host
 from accomp.host.declarations import Index
@@ -95,6 +96,8 @@ class Module:
     """What a file of Fortran declares."""
     symbols: dict[str, str] = field(default_factory=dict[str, str])
     """The procedures of Fortran that names of functions stand for."""
+    printed: set[Span] = field(default_factory=set[Span])
+    """The places of directives that became operations."""
     wanted: list[str] = field(default_factory=list[str])
     """Functions that are called."""
 
@@ -103,6 +106,16 @@ class Module:
         known = self.signatures.setdefault(name, signature)
         self.wanted.append(name)
         return known == signature
+
+    def check_printed(self) -> None:
+        """Report the directives that stand where nothing is printed."""
+        if self.sink.errors:
+            return
+        for construct in self.unit.walk():
+            span = construct.directive.span
+            if span is not None and span not in self.printed:
+                self.sink.report(NO_MLIR, span, why="the procedure or template around it has none")
+                return
 
     def string(self, text: str) -> tuple[str, int]:
         """A string that ends in a zero: the global with it, and its size."""

@@ -61,6 +61,8 @@ def directive(ctx: Context, node: host.Directive) -> None:
     made = ctx.children[node.number]
     name = made.directive.name
     ctx.out.at(made.directive.span)
+    if made.directive.span is not None:
+        ctx.module.printed.add(made.directive.span)
     if name in _STANDALONE:
         _STANDALONE[name](ctx, made)
     elif name in _CONSTRUCTS and node.body is not None:

@@ -65,6 +65,7 @@ class _Emitter:
                 todo += self.module.wanted
                 self.module.wanted = []
         self._declares()
+        self.module.check_printed()
         parts = [*self.module.parts.values(), *self.functions.values(), *self._external()]
         place = location(Span(unit.source, 0, 0))
         return "\n".join(["module {", *filter(None, parts), f"}} {place}", ""])
@@ -100,10 +101,14 @@ class _Emitter:
                 name, text = routines.routine(construct, construct.function, len(self.routines))
                 self.routines.setdefault(construct.function, []).append(name)
                 self.module.parts[name] = text
+                if construct.directive.span is not None:
+                    self.module.printed.add(construct.directive.span)
 
     def _declares(self) -> None:
         for number, construct in enumerate(self.module.unit.constructs):
             if construct.directive.name == "declare" and not construct.function:
+                if construct.directive.span is not None:
+                    self.module.printed.add(construct.directive.span)
                 texts = declare.of_module(self.module, construct, number, procedures.MAKERS)
                 self.module.parts[f"acc_ctor_{number}"], self.module.parts[f"acc_dtor_{number}"] = texts
 

@@ -32,6 +32,7 @@ def module_text(unit: Unit, sink: Sink) -> str:
         found = routines_.get(body.symbol, "")
         done[body.symbol] = fortran_procedures.procedure(module, body, found)
         todo += _called(module, bodies)
+    module.check_printed()
     parts = [*module.parts.values(), *done.values(), *_external(module)]
     place = location(Span(unit.source, 0, 0))
     return "\n".join(["module {", *filter(None, parts), f"}} {place}", ""])
@@ -55,6 +56,8 @@ def _routines(module: Module) -> dict[str, str]:
                 name, text = routines.routine(construct, linked(one.symbol), len(found))
                 found.setdefault(one.symbol, []).append(name)
                 module.parts[name] = text
+                if construct.directive.span is not None:
+                    module.printed.add(construct.directive.span)
                 break
     return {
         symbol: f" attributes {{acc.routine_info = #acc.routine_info<[{', '.join(f'@{n}' for n in names)}]>}}"

@@ -37,9 +37,13 @@ def block(ctx: Context, node: host.Statement | None) -> None:
     """Statements in a scope of their own."""
     if node is None:
         return
-    inner = ctx.inner()
+    inner, known = ctx.inner(), len(ctx.exits)
     for one in node.body if isinstance(node, host.Block) else (node,):
         statement(inner, one)
+    if len(ctx.exits) > known and not ctx.out.terminated:
+        for one_exit in reversed(ctx.exits[known:]):
+            one_exit()
+    del ctx.exits[known:]
 
 
 def statement(ctx: Context, node: host.Statement) -> None:
