@@ -50,7 +50,14 @@ _UNFIT = ("-include", "-imacros", "--include", "--imacros")
 _HEADERS = ("accomp.h", "omp.h")
 """What translations include; omp.h in C++ alone."""
 
-_GNU_WORDS = ("-D__malloc__(...)=__malloc__",)
+_GNU_WORDS = (
+    "-D__malloc__(...)=__malloc__",
+    "-D__float80=long double",
+    "-D__is_layout_compatible(...)=false",
+    "-D__is_pointer_interconvertible_base_of(...)=false",
+    "-D__builtin_is_corresponding_member(...)=false",
+    "-D__builtin_is_pointer_interconvertible_with_class(...)=false",
+)
 _GNU_TYPES = (
     "-D_Float32=float",
     "-D_Float32x=double",
@@ -199,16 +206,14 @@ def _of_runtime_header(definition: re.Match[bytes]) -> bool:
 
 
 def for_compiler(translation: bytes, hip: bool = False) -> bytes:
-    """The translation of such a text: its macros are expanded already.
+    """The translation of such a text. What it includes is there; functions for devices, but in HIP, are back.
 
-    `hip`: clauses have become host code, so that their macros stay.
+    Definitions stay: clauses name macros as they were written, in directives and in calls made of them.
     """
     whole = translation if hip else translation.replace(b"\n" + _KEPT, b"\n")
     for gnu, clang in _PACKS:
         whole = whole.replace(clang, gnu)
-    return _DEFINITION.sub(
-        lambda m: m.group() if hip or _of_runtime_header(m) else b"", _INCLUDE.sub(b"", whole)
-    )
+    return _INCLUDE.sub(b"", whole)
 
 
 def relocate(diagnostics: Iterable[Diagnostic], text: bytes) -> list[Diagnostic]:

@@ -20,7 +20,7 @@ def kernel_name(construct: Construct, word: str, numbers: dict[int, int] | None 
     """
     function = "".join(c if c.isalnum() else "_" for c in construct.function)
     span = construct.directive.span
-    number = (numbers or {}).get(span.start, 1) if span is not None else 1
+    number = (numbers or {}).get(id(span), 1)
     suffix = f"_region{number}" if number > 1 else ""
     return f"accomp_{word}_{function}_{_line(construct)}{suffix}"
 
@@ -31,13 +31,16 @@ def _line(construct: Construct) -> int:
 
 
 def same_lines(unit: Unit) -> dict[int, int]:
-    """The numbers of compute constructs of one line (macros make several), by the places of directives."""
+    """The numbers of compute constructs of one line (macros make several), by the identity of their spans.
+
+    All uses of a macro have their directive at one place, each with a span of its own.
+    """
     counts, found = dict[tuple[str, int], int](), dict[int, int]()
     for construct in unit.walk():
         span = construct.directive.span
         if span is not None and construct.directive.name.partition(" ")[0] in COMPUTE:
             key = (construct.function, _line(construct))
-            counts[key] = found[span.start] = counts.get(key, 0) + 1
+            counts[key] = found[id(span)] = counts.get(key, 0) + 1
     return found
 
 

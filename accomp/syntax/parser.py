@@ -12,7 +12,7 @@ from accomp.codes import syntax as codes
 from accomp.diagnostics import Sink
 from accomp.records import replace
 from accomp.spec.model import ClauseSpec, DirectiveSpec, End, Shape, Table, Use
-from accomp.syntax.arguments import parse_clause
+from accomp.syntax.arguments import parse_clause, parse_var
 from accomp.syntax.checks import check_clauses
 from accomp.syntax.nodes import Clause, Directive, Model, RawDirective
 from accomp.syntax.reader import Reader
@@ -39,7 +39,7 @@ def parse(raw: RawDirective, sink: Sink, version: str = "") -> Directive | None:
 
 
 def unknown_words(raw: RawDirective) -> tuple[tuple[int, int], ...]:
-    """Where words stand that name neither directive, clause nor operator, or are called in place of a var.
+    """Where words stand that name neither directive, clause nor operator, and what is no var in a list.
 
     These may be macros; positions are those of characters of the text, arguments in parentheses included.
     """
@@ -213,7 +213,7 @@ class _Parser:
         return out
 
     def _odd(self, spec: ClauseSpec, first: int, close: int) -> Iterator[tuple[int, int]]:
-        """First and last tokens of words that are no operator, and of calls in a list of vars."""
+        """First and last tokens of words that are no operator, and of what is no var in a list of vars."""
         tokens = self.tokens
         head = tokens.split(first, close, ":", 1) if spec.operators else []
         if len(head) > 1 and tokens.is_word(first) and head[0][1] == first + 1:
@@ -222,8 +222,8 @@ class _Parser:
             first = head[1][0]
         if spec.shape is Shape.VARS:
             for begin, end in tokens.split(first, close, ","):
-                if begin < end and tokens.is_word(begin) and tokens.is_open(begin + 1):
-                    yield begin, self._after_argument(begin) - 1
+                if begin < end and parse_var(self.reader, begin, end, quiet=True) is None:
+                    yield begin, end - 1
 
 
 def replace_name(spec: ClauseSpec, name: str) -> ClauseSpec:
