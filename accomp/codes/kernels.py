@@ -123,6 +123,13 @@ KERNEL_LAMBDA = Code(
     "kernels cannot be given this lambda: {why}",
     spec="2.6.2",
 )
+KERNEL_MACRO = Code(
+    "kernel-macro",
+    Severity.ERROR,
+    "macro '{name}', which kernels use, means something else from here on, and kernels have one meaning of it:"
+    " give the second macro a name of its own, or the values constants",
+    spec="2.5",
+)
 KERNEL_TEMPLATE = Code(
     "kernel-template",
     Severity.WARNING,

@@ -10,13 +10,14 @@ from accomp.backends.cxx.c.record_reductions import record_operators
 from accomp.backends.cxx.c.routines import definition, level_of, prototype, routine
 from accomp.backends.cxx.c.statics import Static, called, is_of, link_text, on_device
 from accomp.backends.cxx.c.translation_unit import Setting
-from accomp.diagnostics import Sink
+from accomp.codes.kernels import KERNEL_MACRO
+from accomp.diagnostics import Note, Sink
 from accomp.host.program import Declaration, Program, Sort
 from accomp.ir.kernel import Kernel, Level, Module, Routine
 from accomp.ir.nodes import Construct, Unit
 from accomp.kernels.problem import Problem
 from accomp.records import dataclass, replace
-from accomp.source import Edit, Language, Span
+from accomp.source import Edit, Language, Span, edited
 from accomp.syntax.c_lines import folded
 
 NAMESPACE = "accomp_program"
@@ -51,6 +52,7 @@ def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
     defined = frozenset(n for d in chosen if d.body is not None for n in d.names)
     named = needs.rooted.union(*(d.rooted for d in chosen))
     directives = [c.directive.span for u in units for c in u.walk() if c.directive.span is not None]
+    _report_redefined(chosen, directives, sink)
     lines, routines = list[str](), list[Routine]()
     for declaration in chosen:
         try:
@@ -114,6 +116,26 @@ def without(directives: Iterable[Span], declaration: Declaration) -> Declaration
         return declaration
     edits = tuple(Edit(span.lines(), b"") for span in directives if declaration.span.contains(span))
     return replace(declaration, edits=(*declaration.edits, *edits)) if edits else declaration
+
+
+def _report_redefined(chosen: Iterable[Declaration], directives: Iterable[Span], sink: Sink) -> None:
+    """Report macros with another definition after what kernels hold, all of which has the last."""
+    found: dict[frozenset[str], list[Declaration]] = {}
+    for declaration in chosen:
+        if declaration.sort is Sort.MACRO:
+            found.setdefault(declaration.names, []).append(declaration)
+    used = [*directives, *(d.span for d in chosen if d.sort is not Sort.MACRO)]
+    for names, macros in found.items():
+        first, last = macros[0].span, macros[-1].span
+        meanings = {edited(m.span, m.edits) for m in macros}
+        if len(meanings) > 1 and any(_between(u, first, last) for u in used):
+            sink.report(KERNEL_MACRO, last, name="".join(names), notes=(Note("first defined here", first),))
+
+
+def _between(used: Span, first: Span, last: Span) -> bool:
+    """Whether something stands after one definition and before another, in the order of the text."""
+    within = first.file is not used.file or first.start < used.start
+    return within and last.file is used.file and used.start < last.start
 
 
 def _made(declaration: Declaration, needs: Needs, defined: frozenset[str]) -> Routine | str | None:
