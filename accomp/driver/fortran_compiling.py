@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +30,7 @@ from accomp.driver.link_inputs import RUNTIME, holds, inputs
 from accomp.driver.quick_scan import includes, search_path
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION, Session, target_of, translation_options
+from accomp.module_sources import note_source
 from accomp.patterns import pattern
 from accomp.records import dataclass, replace
 from accomp.target import EXACT, PORTABLE, Target
@@ -194,6 +195,7 @@ def compile_fortran(session: Session) -> int:
             empty, code = device_object(words, command, directory, ".f90")
             words.append(empty)
         code = code or _execute(words, command, texts, after, directory)
+        note_modules(session, compiler, () if code else (source for source, _ in texts.values()))
     finally:
         process.remove(str(directory))
     return execute.end_like(code)
@@ -215,6 +217,13 @@ def _execute(
     search = [f"-I{folder}" for folder in folders]
     names = {str(p): s.path for (s, _), p in zip(texts.values(), places, strict=True)}
     return run_naming([*words, *search, *arguments, *after], names)
+
+
+def note_modules(session: Session, compiler: FortranCompiler, sources: Iterable[Input]) -> None:
+    """Note where modules come from that were compiled from translations of these sources."""
+    arguments = (*definitions_of(session, compiler), *session.command.arguments)
+    for source in sources:
+        note_source(source.path, files.read(source.path), arguments)
 
 
 def _check_target(session: Session, compiler: FortranCompiler) -> None:

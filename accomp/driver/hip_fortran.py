@@ -16,6 +16,7 @@ from accomp.driver.fortran_compiling import (
     definitions_of,
     may_allocate,
     may_hold_directives,
+    note_modules,
     openmp_library,
     preprocess_directives,
     put_in_place,
@@ -143,4 +144,5 @@ def _execute(
     code = run_naming([*compiler.command, *before, *search, *arguments, *linked, *after], names)
     if code == 0:
         merge_into_outputs(command, objects)
+        note_modules(session, compiler, sources)
     return code

@@ -13,6 +13,7 @@ from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.source_form import FIXED_WIDTH, form_of, layout, preprocessed, scan
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Structure, structure
+from accomp.module_sources import ModuleSource, module_names, noted_source
 from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Language, SourceFile, SourceForm
@@ -22,11 +23,6 @@ if TYPE_CHECKING:
 
 
 _ENDINGS = (".f90", ".f", ".f95", ".f03", ".f08", ".for", ".ftn", ".fpp", ".f77", ".cuf")
-_MODULE = pattern(
-    rb"^[ \t]*(?:sub)?module[ \t]+(?:\([^)\n]*\)[ \t]*)?([a-z_]\w*)[ \t\r]*(?:![^\n]*)?$",
-    re.IGNORECASE | re.MULTILINE,
-)
-_SUBMODULE = pattern(rb"^[ \t]*submodule[ \t]*\([^)\n]*\)[ \t]*([a-z_]\w*)", re.IGNORECASE | re.MULTILINE)
 
 
 class Files:
@@ -130,10 +126,16 @@ class Files:
         return self._without_source(name) if name not in self._own else None
 
     def _without_source(self, name: str) -> Scope | None:
-        """A module as a compiler wrote it."""
+        """A module of a source that a note names beside the compiler's file, or as the compiler wrote it."""
         path = self._module_file(name)
         if path is None:
             return None
+        noted = noted_source(path)
+        scopes = self._read(noted.path, noted=noted) if noted is not None else None
+        if scopes is not None:
+            self._take(scopes)
+            if self._modules.get(name) is not None:
+                return self._modules[name]
         from accomp.frontends.fortran.compiled_modules import module_text
 
         data = module_text(path, name).encode("latin-1")
@@ -155,7 +157,7 @@ class Files:
         if folder not in self._folders and os.path.isdir(folder or "."):
             self._folders.append(folder)
 
-    def _read(self, path: str, like: str = "") -> Scopes | None:
+    def _read(self, path: str, like: str = "", noted: ModuleSource | None = None) -> Scopes | None:
         key = os.path.abspath(path)
         if key not in self._scopes:
             self._scopes[key] = None
@@ -164,11 +166,13 @@ class Files:
                     data = file.read()
             except OSError:
                 return None
+            flags = self.arguments if noted is None else noted.flags
             kind = form_of(like) if like and not path.lower().endswith(_ENDINGS) else form_of(path)
+            kind = kind if noted is None else layout(path, flags).form
             source = SourceFile(path, data, Language.FORTRAN, kind)
-            if not like and preprocessed(path, self.arguments):
-                source = replace(source, data=Preprocessor.of(self.arguments).run(source))
-            width = layout(path, self.arguments).width
+            if not like and preprocessed(path, flags):
+                source = replace(source, data=Preprocessor.of(flags).run(source))
+            width = layout(path, flags).width
             made = structure(scan(source, width or FIXED_WIDTH))
             self._scopes[key] = Scopes(made, self)
         return self._scopes[key]
@@ -238,12 +242,6 @@ def keep_index(index: Index, folder: str) -> None:
         os.replace(f"{path}.{os.getpid()}", path)
     except OSError:
         return
-
-
-def module_names(data: bytes) -> list[str]:
-    """The modules and submodules a file defines, found by their first lines alone."""
-    found = [m[1].decode().lower() for p in (_MODULE, _SUBMODULE) for m in p.finditer(data)]
-    return [name for name in dict.fromkeys(found) if name != "procedure"]
 
 
 def _sources(folder: str) -> Iterator[str]:

@@ -274,7 +274,7 @@ def _dynamic(known: tuple[procedures.Dummy, ...], given: list[Typed | None]) -> 
             yield dummy.name, of
 
 
-_UNKNOWN = "its source is not known"
+_UNKNOWN = "its source is not known: name its directory with '-I'"
 
 
 def _overridable(type_: Kinded, binding: Binding) -> str:

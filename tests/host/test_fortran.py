@@ -142,7 +142,11 @@ CALLS = (
     ("k = int(p(1), kind=4)", "kind", ""),
     ("k = size(kind=4, array=a)", "kind", ""),
     ("k = max(n)", "", "'max' does not have these arguments"),
-    ("call absent(k)", "", "procedure 'absent' is called, and its source is not known"),
+    (
+        "call absent(k)",
+        "",
+        "procedure 'absent' is called, and its source is not known: name its directory with '-I'",
+    ),
 )
 
 

@@ -14,6 +14,7 @@ LAYERS = (
     ("records",),
     ("patterns",),
     ("limits",),
+    ("module_sources",),
     ("source",),
     ("target",),
     ("diagnostics",),

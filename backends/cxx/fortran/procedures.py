@@ -56,7 +56,9 @@ def dummies_of(place: BasePlace, symbol: str) -> tuple[Dummy, ...]:
     """The dummy arguments of a procedure. Raises RefusedError where its source is not known."""
     found = place.declarations.subprogram(symbol)
     if found.interface:
-        raise RefusedError(f"procedure '{found.name}' is called, and its source is not known")
+        raise RefusedError(
+            f"procedure '{found.name}' is called, and its source is not known: name its directory with '-I'"
+        )
     return _dummies(found, {})
 
 

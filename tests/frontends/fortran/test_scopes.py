@@ -15,12 +15,12 @@ from accomp.frontends.fortran.modules import (
     Index,
     keep_index,
     kept_index,
-    module_names,
 )
 from accomp.frontends.fortran.preprocess import search_path
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.source_form import scan
 from accomp.frontends.fortran.structure import structure
+from accomp.module_sources import module_names
 from accomp.source import Language, SourceFile
 from accomp.syntax.nodes import TypeKind
 from tests.frontends.fortran.loading import scopes

@@ -1,0 +1,94 @@
+"""Where the modules of Fortran come from whose sources lie in other directories.
+
+The files that compilers write for modules know no directives and no bodies of procedures. So beside each that
+is made of a translation a text file names the source, and the flags that its preprocessor had.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from accomp.patterns import pattern
+from accomp.records import dataclass
+
+_MODULE = pattern(
+    rb"^[ \t]*(?:sub)?module[ \t]+(?:\([^)\n]*\)[ \t]*)?([a-z_]\w*)[ \t\r]*(?:![^\n]*)?$",
+    re.IGNORECASE | re.MULTILINE,
+)
+_SUBMODULE = pattern(rb"^[ \t]*submodule[ \t]*\([^)\n]*\)[ \t]*([a-z_]\w*)", re.IGNORECASE | re.MULTILINE)
+_COMPILED, _NOTED = ".mod", ".accomp"
+_FOLDERS = ("-J", "-module-dir")
+_KEPT = ("-D", "-U", "-I")
+_FORMS = ("-cpp", "-nocpp", "-ffixed-", "-ffree-")
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleSource:
+    """The source of a module, and the flags that say how it is preprocessed and laid out."""
+
+    path: str
+    flags: tuple[str, ...] = ()
+
+
+def module_names(data: bytes) -> list[str]:
+    """The modules and submodules a file defines, found by their first lines alone."""
+    found = [m[1].decode().lower() for p in (_MODULE, _SUBMODULE) for m in p.finditer(data)]
+    return [name for name in dict.fromkeys(found) if name != "procedure"]
+
+
+def note_source(path: str, data: bytes, arguments: Sequence[str]) -> None:
+    """Note the source of each module that was compiled into another directory than that of the source."""
+    folder = os.path.abspath(_module_folder(arguments))
+    if folder == os.path.dirname(os.path.abspath(path)):
+        return
+    for name in module_names(data):
+        place = os.path.join(folder, name)
+        if os.path.isfile(place + _COMPILED):
+            _write(place + _NOTED, "\n".join((os.path.abspath(path), *_flags(arguments), "")))
+
+
+def noted_source(compiled: str) -> ModuleSource | None:
+    """The source of the module that a compiler's file is of; None where none is noted, or it is gone."""
+    try:
+        with open(
+            compiled.removesuffix(_COMPILED) + _NOTED, encoding="utf-8", errors="surrogateescape"
+        ) as file:
+            path, *flags = file.read().splitlines()
+    except (OSError, ValueError):
+        return None
+    return ModuleSource(path, tuple(flags)) if os.path.isfile(path) else None
+
+
+def _write(place: str, text: str) -> None:
+    """Directories that cannot be written to get no note."""
+    made = f"{place}.{os.getpid()}"
+    try:
+        with open(made, "wb") as file:
+            file.write(os.fsencode(text))
+        os.replace(made, place)
+    except OSError:
+        return
+
+
+def _module_folder(arguments: Sequence[str]) -> str:
+    """The directory that compilers write modules to."""
+    found = "."
+    for argument, after in pairwise((*arguments, "")):
+        if argument in _FOLDERS:
+            found = after or found
+        elif argument.startswith("-J"):
+            found = argument[len("-J") :]
+    return found
+
+
+def _flags(arguments: Sequence[str]) -> Iterator[str]:
+    """Flags of the preprocessor and of the source's form, each in one word, directories as absolute paths."""
+    for argument, after in pairwise((*arguments, "")):
+        flag, value = argument[:2], argument[2:] or after
+        if flag in _KEPT and "\n" not in value:
+            yield flag + (os.path.abspath(value) if flag == "-I" else value)
+        elif argument.startswith(_FORMS):
+            yield argument
