@@ -152,9 +152,9 @@ def _check_bindings(units: tuple[Unit, ...], target: Target, sink: Sink) -> None
 def _check_own(unit: Unit, options: Options, sink: Sink) -> None:
     """Report what the compiler, and macros and OpenMP of the program, make of the output."""
     if unit.source.language is Language.FORTRAN and options.own_openmp:
-        from accomp.mapping.portable import check_threadprivate
+        from accomp.mapping.portable import check_unlisted
 
-        check_threadprivate(unit, sink)
+        check_unlisted(unit, sink)
     if options.target.whole_objects:
         from accomp.mapping.portable import check_components
 

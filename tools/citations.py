@@ -80,6 +80,7 @@ SECTIONS = {
     "2.17.1": "Optional arguments",
     "OpenACC 3.4, 2.12": "Atomic construct",
     "OpenMP 5.2, 3.1": "Directive format",
+    "OpenMP 5.2, 5.1.1": "Variables Referenced in a Construct",
     "OpenMP 5.2, 5.2": "threadprivate Directive",
     "OpenMP 5.2, 13.9": "target update construct",
     "C11 6.4.6": "Punctuators",

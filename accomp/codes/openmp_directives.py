@@ -20,6 +20,15 @@ THREADPRIVATE = Code(
     example="subroutine f(a)\n  integer :: a(4), i\n  integer, save :: k = 1\n  !$omp threadprivate(k)\n"
     "  !$acc parallel loop copy(a)\n  do i = 1, 4\n    a(i) = k\n  end do\nend subroutine\n",
 )
+CRAY_POINTEE = Code(
+    "cray-pointee",
+    Severity.ERROR,
+    "'{name}' is where a Cray pointer points, which OpenMP takes in no clause on data: make it an argument of a procedure"
+    " that holds the region",
+    spec="OpenMP 5.2, 5.1.1",
+    example="subroutine f(n, q)\n  integer :: n, i, a(n)\n  integer(8) :: q\n  pointer (q, a)\n"
+    "  !$acc parallel loop\n  do i = 1, n\n    a(i) = i\n  end do\nend subroutine\n",
+)
 OPENMP_UNDECIDED = Code(
     "openmp-undecided",
     Severity.ERROR,

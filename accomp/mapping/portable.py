@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes.mapping import BINDING, COMPONENT, COUNTER_WITHIN, ONE_COUNTER, RESERVED_NAME
-from accomp.codes.openmp_directives import THREADPRIVATE
+from accomp.codes.openmp_directives import CRAY_POINTEE, THREADPRIVATE
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Construct, OmpLine, StructuredBinding, Unit
 from accomp.mapping.attributes import key
@@ -91,15 +91,19 @@ def _captures(construct: Construct, binding: StructuredBinding, target: Target) 
     return target.output.openmp and (word == "host_data" or not target.exact)
 
 
-def check_threadprivate(unit: Unit, sink: Sink) -> None:
-    """Report variables of OpenMP's `threadprivate` in its clauses and device regions (5.2, 5.2 and 13.8)."""
+def check_unlisted(unit: Unit, sink: Sink) -> None:
+    """Report threadprivate variables (5.2, 5.2 and 13.8) and Cray pointees: OpenMP has neither on devices."""
     for construct in unit.constructs:
         seen: set[str] = set()
         for inner in construct.walk():
             for symbol, span in _in_openmp(inner):
-                if symbol.has("threadprivate") and symbol.id not in seen:
+                code = next((code for word, code in _UNLISTED if symbol.has(word)), None)
+                if code is not None and symbol.id not in seen:
                     seen.add(symbol.id)
-                    sink.report(THREADPRIVATE, span or inner.directive.span, name=symbol.name)
+                    sink.report(code, span or inner.directive.span, name=symbol.name)
+
+
+_UNLISTED = (("threadprivate", THREADPRIVATE), ("pointee", CRAY_POINTEE))
 
 
 def _in_openmp(construct: Construct) -> Iterator[tuple[Symbol, Span | None]]:

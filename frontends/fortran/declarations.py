@@ -339,6 +339,12 @@ class Reader:
         text = statement.text
         if text[at : at + 1] != "(":
             self._entities(statement, at, None, frozenset({"pointer"}))
+            return
+        for low, high in split_top(text, at, len(text)):
+            for part in split_top(text, text.find("(", low) + 1, high - 1)[1:]:
+                made = self.entity(statement, *part)
+                if made is not None:
+                    self.add(replace(made, attributes=frozenset({"pointee"})))
 
     def data(self, statement: Statement, at: int) -> None:
         """`data a, b /1, 2/`: the variables are saved."""

@@ -29,6 +29,7 @@ _ATTRIBUTES = (
     "result",
     "uncopied",
     "threadprivate",
+    "pointee",
     "common",
     "equivalence",
     "associate",

@@ -49,7 +49,7 @@ contains
     end do
     !$acc parallel loop copy(x)
     do i = 1, n
-      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: procedure 'unknown' is called, and its source is not known [not-in-kernel]
+      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: procedure 'unknown' is called, and its source is not known: name its directory with '-I' [not-in-kernel]
       call unknown(x(i))
     end do
     !$acc parallel loop copy(x)

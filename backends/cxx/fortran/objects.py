@@ -79,6 +79,8 @@ def of_variable(
         raise RefusedError(f"'{declared.name}' is an array of strings whose length is assumed")
     if declared.coarray:
         raise RefusedError(f"'{declared.name}' is a coarray")
+    if "pointee" in declared.attributes:
+        raise RefusedError(f"'{declared.name}' is where a Cray pointer points: make it an argument")
     if not dimensions:
         return Object(name, type_, local=local, memory=memory, aliased=aliased, first=name)
     if declared.fixed and "pointer" not in declared.attributes and not type_.polymorphic:
