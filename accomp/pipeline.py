@@ -226,13 +226,19 @@ def run_stages(
 
 
 def analyzed(
-    request: ParseRequest, options: Options, sink: Sink, observer: Observer | None = None
+    request: ParseRequest,
+    options: Options,
+    sink: Sink,
+    observer: Observer | None = None,
+    warnings: Sink | None = None,
 ) -> tuple[tuple[LoopResult, ...], tuple[Unit, ...]]:
     """What is found of the loops of a translation unit, and its units after the normalize stage.
 
-    The front end is asked for the statements of regions and routines, as for kernels.
+    `warnings` takes what is wrong with loops that the program says are independent. The front end is asked
+    for the statements of regions and routines, as for kernels.
     """
     from accomp.analysis.loops import loop_results
+    from accomp.analysis.marked_loops import report_dependences
 
     trees = replace(options, target=replace(options.target, backend=HIP))
     units = run_stages(request, trees, sink, "check", observer)
@@ -240,6 +246,7 @@ def analyzed(
         return (), ()
     started = perf_counter()
     found = loop_results(units)
+    report_dependences(units, found, warnings if warnings is not None else Sink())
     if observer is not None:
         observer("analyze", units, perf_counter() - started)
     return found, run_later(units, options, sink, "check", "normalize", observer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accomp.analysis.accesses import Counted, FoundLoop, number_of
-from accomp.analysis.jumps import breaks_out, written
+from accomp.analysis.jumps import breaks_out, is_switch, written
 from accomp.analysis.ranges import counted
 from accomp.analysis.recorder import Recorder
 from accomp.analysis.terms import Formula, Unknown, exact, negated, single
@@ -121,6 +121,21 @@ class Collector(Recorder):
         self._forget(changed)
         self._exact = exact_ and not jumps
 
+    def _chosen(self, node: host.Opaque) -> None:
+        """A `switch` of C, of which any part may be skipped."""
+        changed = written(node)
+        exact_ = self._exact
+        for part in (inner for one in node.parts for inner in _flat(one)):
+            self._forget(changed)
+            self._exact = False
+            if isinstance(part, host.Opaque):  # a label with its value, and the statement
+                for one in part.parts:
+                    self._visit(one)
+            else:
+                self._visit(part)
+        self._forget(changed)
+        self._exact = exact_ and not _jumps(node)
+
     def logical(self, node: host.Binary) -> None:
         """The second operand of `&&` and `||` is evaluated where the first does not decide."""
         self._visit(node.left)
@@ -233,6 +248,9 @@ class Collector(Recorder):
 
     def opaque(self, node: host.Opaque) -> None:
         """What the tree does not have."""
+        if is_switch(node):
+            self._chosen(node)
+            return
         for part in node.parts:
             self._visit(part)
         self._block(
@@ -260,6 +278,11 @@ _KINDS = {
     host.OpaqueKind.ALLOCATE: "an allocation",
     host.OpaqueKind.DEALLOCATE: "a deallocation",
 }
+
+
+def _flat(node: host.Node) -> tuple[host.Node, ...]:
+    """The statements of a block, or the one."""
+    return node.body if isinstance(node, host.Block) else (node,)
 
 
 def _jumps(node: host.Node) -> bool:

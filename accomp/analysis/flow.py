@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from accomp.analysis.jumps import is_switch
 from accomp.analysis.places import is_array
 from accomp.analysis.updates import Update, update_of
 from accomp.host import nodes as host
@@ -212,6 +213,16 @@ class _Walker:
         self._sure = outer and not _jumps_out(node)
         return defined
 
+    def opaque(self, node: host.Opaque, defined: Defined) -> Defined | None:
+        """What is known by its parts, any of which may be skipped, as those of C's `switch`."""
+        outer, self._sure = self._sure, False
+        self._depth += is_switch(node)
+        for part in node.parts:
+            self.statement(part, defined)
+        self._depth -= is_switch(node)
+        self._sure = outer and not _jumps_out(node)
+        return defined
+
     def masked(self, node: host.Masked, defined: Defined) -> Defined | None:
         """WHERE sets elements alone."""
         defined = self._expression(node.mask, defined)
@@ -293,4 +304,5 @@ _STATEMENTS: dict[type[Any], Callable[[_Walker, Any, Defined], Defined | None]] 
     host.Switch: _Walker.switch,
     host.Masked: _Walker.masked,
     host.Jump: _Walker.jump,
+    host.Opaque: _Walker.opaque,
 }

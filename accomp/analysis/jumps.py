@@ -29,6 +29,13 @@ def written(node: host.Node) -> tuple[Symbol, ...]:
     return tuple(found.values())
 
 
+def is_switch(node: host.Node) -> bool:
+    """Whether it is a choice that `break` leaves."""
+    if isinstance(node, host.Opaque):
+        return node.kind is host.OpaqueKind.SWITCH
+    return isinstance(node, host.Switch)
+
+
 def breaks_out(loop: host.Node) -> bool:
     """Whether a loop may end before its range does."""
     return leaving(loop, "") is not None
@@ -48,7 +55,7 @@ def _leaving(node: host.Node, label: str, labels: set[str], depth: int, switches
     if isinstance(node, host.Jump):
         return node.span if _leaves(node, label, labels, depth, switches) else None
     inside = depth + isinstance(node, _LOOPS)
-    within = switches + isinstance(node, host.Switch)
+    within = switches + is_switch(node)
     for part in below(node):
         found = _leaving(part, label, labels, inside, within)
         if found is not None:

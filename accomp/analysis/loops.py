@@ -28,7 +28,7 @@ def loop_results(units: tuple[Unit, ...]) -> tuple[LoopResult, ...]:
         constructs = {
             c.region.span.start: c for c in unit.walk() if c.region is not None and _is_of_statement(c)
         }
-        facts = Facts(unit.source.language, constructs, pure, pure.components)
+        facts = Facts(unit.source.language, constructs, pure, pure.components, pure.constants)
         for construct in unit.walk():
             if construct.directive.name.partition(" ")[0] in _COMPUTE and construct.body is not None:
                 lost = _lost_after(construct)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from accomp.analysis.accesses import Access, Counted, FoundLoop, number_of
@@ -26,13 +26,14 @@ class Facts:
     """What is known besides the statements of a region.
 
     `constructs` are those of the file by the offsets of their regions, `pure` judges calls, `components`
-    gives the attributes of Fortran's components.
+    gives the attributes of Fortran's components, `constants` are macros that stand for one number.
     """
 
     language: Language
     constructs: dict[int, Construct]
     pure: Callable[[host.Call], bool]
     components: Callable[[str], frozenset[str]]
+    constants: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ class Recorder:
         assigned = frozenset(
             a.node.name for a in uses if isinstance(a.node, host.Member) and a.use & (Use.WRITE | Use.ADDRESS)
         )
-        self._evaluator = Evaluator(Atoms(), facts.language, self._env, self._nonnegative)
+        self._evaluator = Evaluator(Atoms(), facts.language, self._env, self._nonnegative, facts.constants)
         self._places = Places(self._evaluator, self._around, assigned, self._unstable, facts.components)
         self.found.irregular = irregular(root)
         if self.found.irregular is not None:

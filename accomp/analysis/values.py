@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from accomp.analysis.accesses import Base
 from accomp.analysis.terms import (
@@ -147,12 +147,16 @@ Known = Value | Pointer
 
 @dataclass(slots=True)
 class Evaluator:
-    """Values of expressions at one place: `env` has those of variables, `nonnegative` judges polynomials."""
+    """Values of expressions at one place: `env` has those of variables, `nonnegative` judges polynomials.
+
+    `constants` are macros that stand for one number.
+    """
 
     atoms: Atoms
     language: Language
     env: dict[str, Known]
     nonnegative: Nonnegative
+    constants: Mapping[str, int] = field(default_factory=dict[str, int])
 
     def value(self, node: host.Expression) -> Value | None:
         """The value of an integer expression, if it can be told."""
@@ -203,12 +207,15 @@ _COMPARISONS: dict[str, Callable[[Poly, Poly], Formula]] = {
 }
 
 
-def _literal(_: Evaluator, node: host.Literal) -> Value | None:
+def _literal(found: Evaluator, node: host.Literal) -> Value | None:
     text = node.text.lower().partition("_")[0].rstrip("ul").replace("'", "")
     if not node.text:  # `*p` is `p[0]`
         return Value(number(0))
     if not is_integer(node.type):
         return None
+    if node.macro:  # the text is that of the macro's use
+        known = found.constants.get(node.text)
+        return Value(number(known)) if known is not None else None
     try:
         octal = text.startswith("0") and text.isdigit() and len(text) > 1
         return Value(number(int(text, 8 if octal else 0)))

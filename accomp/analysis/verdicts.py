@@ -76,11 +76,11 @@ class _Judge:
     def _why(self) -> str:
         proven = [one for one in self.carried if one.proven]
         if proven:
-            return _said(proven[0])
+            return in_words(proven[0])
         if self.reasons:
             return self.reasons[0]
         if self.carried:
-            return f"{_said(self.carried[0])}, as far as is known"
+            return f"{in_words(self.carried[0])}, as far as is known"
         if self.overlaps:
             return "; ".join(f"'{a}' and '{b}' may overlap" for a, b in self.overlaps)
         return ""
@@ -267,7 +267,7 @@ def _carried(name: str, found: Conflict) -> Carried:
     return Carried(name, kind, distance, direction, first.span, second.span, found.proven)
 
 
-def _said(one: Carried) -> str:
+def in_words(one: Carried) -> str:
     """A dependence in words."""
     later = f"iteration i+{one.distance}" if one.distance else "another iteration"
     done = {"flow": ("written", "read"), "anti": ("read", "written"), "output": ("written", "written")}[

@@ -98,7 +98,7 @@ class Session:
         """
         started = perf_counter()
         from accomp.frontends.base import ParseRequest
-        from accomp.pipeline import emit_units, run_stages, translate
+        from accomp.pipeline import analyzed, emit_units, run_stages, translate
 
         self.time("load translator", perf_counter() - started)
         path = files.STDIN if source.path == "-" else source.path
@@ -127,9 +127,17 @@ class Session:
             return made
 
         outputs = on_deep_stack(work)
+        if self._warns_of_dependences() and not sink.errors:
+            on_deep_stack(lambda: analyzed(request, options, Sink(), self._observe, sink))
         self.add(sink)
         self._count(outputs, sink)
         return outputs
+
+    def _warns_of_dependences(self) -> bool:
+        """Whether loops are analyzed for warnings: it takes a second reading of the file."""
+        name = "openacc-dependence"
+        asked = (f"-W{name}", f"-Werror={name}", "-Weverything")
+        return self.settings.explain or any(option in asked for option in self.settings.warnings)
 
     def loops(
         self, source: Input, data: bytes, options: Options

@@ -10,7 +10,9 @@ from accomp.registry import front_end
 from accomp.source import Language
 from accomp.target import HIP, Target
 
-DECLARED = """double fmax(double, double);
+DECLARED = """#define SIZE 4
+#define LESS (SIZE - 3)
+double fmax(double, double);
 int f(int);
 static int twice(int x) { return 2 * x; }
 typedef unsigned long size_t;
@@ -109,6 +111,11 @@ CASES = {
     "for (int i = 0; i < n; i++) { int l = i + 1; a[l] = b[l]; }": "independent",
     "for (int i = 1; i < n; i++) if (i > 5) a[i] = a[2]; ": "independent",
     "for (int i = 0; i < n; i++) { if (i == 0) continue; a[i] = a[0]; }": "independent",
+    "for (int i = 0; i < n; i++) a[SIZE * i + 1] = a[SIZE * i + 2];": "independent",
+    "for (int i = 0; i < n; i++) a[LESS * i] = a[LESS * i + 1];": (
+        f"unknown; 'a' is written in iteration i and read in another iteration{UNKNOWN}"
+    ),
+    "for (int i = 0; i < n; i++) switch (m) { case 1: a[i] = 1; break; default: a[i] = 2; }": "independent",
     # wrapping
     "for (unsigned i = 0; i < u; i++) a[i + 1] = 1;": "independent",
     "for (unsigned i = 0; i < u; i++) a[2 * i] = 1;": (
