@@ -19,6 +19,12 @@ class PureCalls:
         self._known: dict[str, bool] = {}
         self._attributes: dict[str, frozenset[str]] = {}
         self._macros: dict[str, set[str]] = {}
+        self.equivalenced = frozenset(
+            one.id
+            for unit in units
+            for one in (unit.declarations.objects if unit.declarations is not None else ())
+            if one.storage is not None and not one.common
+        )
         for unit in units:
             self._add_program(unit)
             self._add_declarations(unit)

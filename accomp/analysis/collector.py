@@ -6,7 +6,7 @@ from accomp.analysis.accesses import Counted, FoundLoop, number_of
 from accomp.analysis.jumps import breaks_out, is_switch, written
 from accomp.analysis.ranges import counted
 from accomp.analysis.recorder import Recorder
-from accomp.analysis.terms import Formula, Unknown, exact, negated, single
+from accomp.analysis.terms import Formula, Poly, Unknown, exact, negated, single
 from accomp.analysis.updates import Update, update_of
 from accomp.analysis.values import Known, Pointer, Value
 from accomp.host import nodes as host
@@ -46,7 +46,9 @@ class Collector(Recorder):
             for operand in local.operands:
                 self._visit(operand)
             self._visit(local.initial)
-            if not local.static:
+            if local.static:
+                self._block(f"all iterations share the static variable '{local.name}'", node.span)
+            else:
                 self._places.own[local.symbol.id] = self._around()
             self._set(local.symbol, local.initial)
 
@@ -99,7 +101,7 @@ class Collector(Recorder):
         name = key.rpartition(":")[2]
         if isinstance(known, Value):
             return Value(single(self._evaluator.atoms.fresh(name, self._around())))
-        return Pointer(self._places.other(name))
+        return Pointer(self._places.other(name), (Value(Poly()),))
 
     def masked(self, node: host.Masked) -> None:
         """WHERE: elements that are set where a mask is true."""

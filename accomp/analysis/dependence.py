@@ -142,7 +142,9 @@ def _told(loop: Counted, one: Access, other: Access, pairs: tuple[Pair, ...]) ->
     forward = not _system(loop, one, other, pairs, later).empty()
     backward = one is not other and not _system(loop, one, other, pairs, earlier).empty()
     ordered = one.exact and other.exact and not any(bits for _, _, bits in pairs)
-    known = ordered and _is_known(one) and _is_known(other) and loop.step is not None
+    known = (
+        ordered and one.path == other.path and _is_known(one) and _is_known(other) and loop.step is not None
+    )
     proven = known and _proven(loop, one, other, found)
     return Conflict(one, other, proven, _distance(loop, found), forward, backward)
 

@@ -28,7 +28,9 @@ def loop_results(units: tuple[Unit, ...]) -> tuple[LoopResult, ...]:
         constructs = {
             c.region.span.start: c for c in unit.walk() if c.region is not None and _is_of_statement(c)
         }
-        facts = Facts(unit.source.language, constructs, pure, pure.components, pure.constants)
+        facts = Facts(
+            unit.source.language, constructs, pure, pure.components, pure.constants, pure.equivalenced
+        )
         for construct in unit.walk():
             if construct.directive.name.partition(" ")[0] in _COMPUTE and construct.body is not None:
                 lost = _lost_after(construct)
@@ -66,6 +68,8 @@ def _lost_after(construct: Construct) -> Callable[[Symbol], bool]:
     copies = directive.name.startswith("kernels")
 
     def lost(symbol: Symbol) -> bool:
+        if symbol.storage in ("static", "extern", "thread_local") and symbol.id not in private:
+            return False
         use = uses.get(symbol.id)
         if symbol.id in private or use is None or use.dead:
             return True

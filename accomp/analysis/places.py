@@ -58,7 +58,7 @@ class Places:
         loops = self.loops() if symbol.id in self.unstable else frozenset[int]()
         pointer = is_pointer(symbol.type) or symbol.has("reference") or symbol.has("associate")
         if self._fortran:
-            pointer = pointer or symbol.has("pointer") or symbol.has("target")
+            pointer = pointer or symbol.has("pointer") or symbol.has("target") or bool(loops)
         restrict = "restrict" in symbol.type.spelling and not self._fortran
         own = self.own.get(symbol.id, frozenset[int]()) if not is_pointer(symbol.type) else frozenset[int]()
         key = f"{symbol.id}{self._version() if loops else ''}"

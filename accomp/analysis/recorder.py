@@ -34,6 +34,8 @@ class Facts:
     pure: Callable[[host.Call], bool]
     components: Callable[[str], frozenset[str]]
     constants: Mapping[str, int] = field(default_factory=dict[str, int])
+    equivalenced: frozenset[str] = frozenset()
+    """Variables of Fortran that share storage with others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,8 @@ class Collected:
     blockers: list[Blocker] = field(default_factory=list[Blocker])
     own: dict[str, frozenset[int]] = field(default_factory=dict[str, frozenset[int]])
     irregular: Span | None = None
+    unstable: frozenset[str] = frozenset()
+    """Variables that may be changed under other names."""
 
 
 class Recorder:
@@ -82,6 +86,8 @@ class Recorder:
         )
         self._evaluator = Evaluator(Atoms(), facts.language, self._env, self._nonnegative, facts.constants)
         self._places = Places(self._evaluator, self._around, assigned, self._unstable, facts.components)
+        self._unstable |= facts.equivalenced
+        self._places.unstable = self.found.unstable = self._unstable
         self.found.irregular = irregular(root)
         if self.found.irregular is not None:
             self._exact = False
@@ -116,7 +122,7 @@ class Recorder:
     def _unknown(self, symbol: Symbol) -> Known:
         """A value of a variable of which nothing is known."""
         if is_pointer(symbol.type):
-            return Pointer(self._places.other(symbol.name))
+            return Pointer(self._places.other(symbol.name), (Value(Poly()),))
         return Value(single(self._evaluator.atoms.fresh(symbol.name, self._around(), symbol.type)))
 
     def _forget(self, symbols: tuple[Symbol, ...]) -> None:

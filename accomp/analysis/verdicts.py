@@ -95,6 +95,8 @@ class _Judge:
                 continue
             if self.loop.number in own.get(key, ()):
                 continue
+            if key in self.region.collected.unstable:
+                self._because(f"'{one.symbol.name}' may be changed under another name")
             self._scalar(key, one, found)
 
     def _is_index(self, key: str) -> bool:

@@ -16,6 +16,7 @@ double fmax(double, double);
 int f(int);
 static int twice(int x) { return 2 * x; }
 typedef unsigned long size_t;
+extern union { double x[8], y[8]; } both;
 struct grid { double *cells; double sum; };
 double g[100][100], v[100];
 int key[100];
@@ -149,6 +150,15 @@ CASES = {
     " for (int j = 0; j < 8; j++) a[i] += t[j]; }": (
         "carried; 't' is written in iteration i and written in another iteration"
     ),
+    # members, and pointers that moved
+    "for (int i = 0; i < n; i++) both.x[i] = both.y[i + 1];": (
+        f"unknown; 'both' is written in iteration i and read in another iteration{UNKNOWN}"
+    ),
+    "p += m; for (int i = 0; i < n; i++) p[i] = b[i];": "independent",
+    "for (int i = 0; i < n; i++) *p++ = b[i];": f"carried; 'p' {NEXT}",
+    "for (int i = 0; i < n; i++) { static int c; c = i; a[i] = c; }": (
+        "unknown; last c; all iterations share the static variable 'c'"
+    ),
     # calls and jumps
     "for (int i = 0; i < n; i++) a[i] = twice(i);": "independent",
     "for (int i = 0; i < n; i++) a[i] = f(i);": "unknown; it calls 'f', whose effects are not known",
@@ -195,6 +205,13 @@ FORTRAN = {
 @pytest.mark.parametrize("statements", FORTRAN)
 def test_fortran(statements: str) -> None:
     assert said(fortran(statements)[0]) == FORTRAN[statements]
+
+
+def test_variables_that_share_storage_are_not_told_apart() -> None:
+    declared = "real(8) :: e(8), f(8), y\ninteger :: l\nequivalence (e(1), f(3)), (k, l)"
+    assert fortran("do i = 1, 6\n e(i) = f(i)\nend do", declared)[0].verdict.value == "unknown"
+    loop = "do i = 1, n\n k = i\n l = 3\n a(k) = 1\nend do"
+    assert fortran(loop, declared)[0].verdict.value == "unknown"
 
 
 def test_pointers_of_fortran_may_share_memory() -> None:
