@@ -203,8 +203,8 @@ class _Judge:
             return False
         others = [a for a in self.region.collected.accesses if a.base.key == base.key]
         others = [a for a in others if not a.within(self.loop.number)]
-        elsewhere = [a for a in others if a.write]
-        if not self.region.lost(base.symbol) or not all(covered(a, elsewhere) for a in others if not a.write):
+        end = max(a.order for a in accesses)
+        if not self.region.lost(base.symbol) or not all(_is_renewed(a, others, end) for a in others):
             return False
         self.private.add(base.name)
         return True
@@ -230,6 +230,13 @@ def judge(region: Region, loop: FoundLoop) -> LoopResult:
     judged.scalars(flow(*conditions, node.body, label=loop.label))
     judged.arrays()
     return judged.result()
+
+
+def _is_renewed(access: Access, others: list[Access], end: int) -> bool:
+    """Whether an access does not read what a loop leaves that ends there, as others write in between."""
+    if not access.write and access.order > end:
+        return covered(access, [a for a in others if a.write and a.order > end])
+    return access.write or covered(access, [a for a in others if a.write])
 
 
 def _distinct(accesses: Sequence[Access]) -> list[Access]:

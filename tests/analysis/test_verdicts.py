@@ -172,6 +172,13 @@ def test_c(statements: str) -> None:
     assert said(results(statements)[0]) == CASES[statements]
 
 
+def test_arrays_whose_last_values_are_read_are_not_private() -> None:
+    inner = "for (int j = 0; j < 8; j++) t[j] = b[i]; a[i] = t[3];"
+    before = "double t[8]; for (int j = 0; j < 8; j++) t[j] = 1;"
+    found = results(f"{before} for (int i = 0; i < n; i++) {{ {inner} }} a[0] = t[0];")
+    assert [one.verdict.value for one in found] == ["independent", "carried", "independent"]
+
+
 def test_references_of_cxx_may_be_anything() -> None:
     loop = "double &y = a[1]; for (int i = 0; i < n; i++) { y = b[i]; }"
     assert results(loop, Language.CXX)[0].verdict.value == "unknown"
