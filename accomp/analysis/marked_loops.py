@@ -1,4 +1,4 @@
-"""Loops that the program says are independent, and that are proven not to be (OpenACC 3.3 2.9.9)."""
+"""Loops that the program says are independent, and that are proven not to be (OpenACC 3.3 2.9.6)."""
 
 from __future__ import annotations
 

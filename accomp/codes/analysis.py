@@ -8,5 +8,5 @@ DEPENDENCE = Code(
     "openacc-dependence",
     Severity.WARNING,
     "iterations are not independent: {why}; mark the loop 'seq', or make each iteration set what it reads",
-    "2.9.9",
+    "2.9.6",
 )
