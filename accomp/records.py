@@ -3,15 +3,15 @@
 `dataclass`, `field` and `replace` do here what those of the standard library do, as far as accomp
 needs it. The library's generate and compile the text of six methods for every class at import, which
 for accomp's hundred records is twice the start of the interpreter. Here the methods are shared, and
-`__init__` alone is compiled, when the first record of its class is made, and so is what copies records.
+what makes records alone is compiled, when the first record of its class is made, and so is what copies them.
 
-A frozen record is filled while it is of another class, its twin: one of the same slots that may be set.
+A frozen record is made and filled as one of another class, its twin: one of the same slots that may be set.
 That takes half the time of setting each slot past the frozen class.
 """
 
 from __future__ import annotations
 
-from operator import attrgetter
+from operator import attrgetter, is_
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,7 +76,10 @@ def dataclass(
 
 
 def replace(record: object, /, **changes: Any) -> Any:
-    """A record like this one with some of its fields changed."""
+    """A record like this one with some of its fields changed.
+
+    A frozen one itself where they are as they were; a tuple of the same items is as it was.
+    """
     cls: Any = record.__class__
     return cls.__record_copy__(record, changes)
 
@@ -129,7 +132,11 @@ def _complete(cls: type, fields: tuple[_Field, ...], frozen: bool, eq: bool, rep
     made.__record_key__ = attrgetter(*compared) if compared else type
     made.__record_twin__ = None
     made.__record_copy__ = _copy_later(made) if frozen else staticmethod(_copy)
-    methods: dict[str, Any] = {"__init__": _init_later(made, frozen)}
+    methods: dict[str, Any] = {}
+    if frozen and cls.__init__ is object.__init__ and _has_twin(cls):
+        methods |= {"__new__": _new_later(made), "__reduce__": _reduced}
+    else:
+        methods["__init__"] = _init_later(made, frozen)
     if repr:
         methods["__repr__"] = _repr
     if eq:
@@ -142,14 +149,23 @@ def _complete(cls: type, fields: tuple[_Field, ...], frozen: bool, eq: bool, rep
             setattr(cls, name, method)
 
 
-def _twin(cls: Any) -> type | None:
-    """The class of the same layout whose fields may be set; none for records that are not all slots."""
-    if "__slots__" not in cls.__dict__ or not all(f.init for f in cls.__record__):
-        return None
+def _has_twin(cls: Any) -> bool:
+    """Whether a record is all slots, each of which is given a value."""
+    return "__slots__" in cls.__dict__ and all(f.init for f in cls.__record__)
+
+
+def _twin(cls: Any) -> type:
+    """The class of the same layout whose fields may be set, and which takes no arguments."""
     if cls.__record_twin__ is None:
-        namespace = {"__slots__": cls.__slots__, "__setattr__": object.__setattr__}
+        namespace: dict[str, Any] = {"__slots__": cls.__slots__, "__setattr__": object.__setattr__}
+        if cls.__bases__ != (object,):
+            namespace["__new__"] = _made
         cls.__record_twin__ = type(cls)(cls.__name__, cls.__bases__, namespace)
     return cls.__record_twin__
+
+
+def _made(kind: type[object]) -> object:
+    return object.__new__(kind)
 
 
 def _copy(record: Any, changes: dict[str, Any]) -> object:
@@ -170,10 +186,9 @@ def _copy_later(cls: Any) -> Any:
 
 
 def _copy_of(cls: Any) -> Callable[[object, dict[str, Any]], object]:
-    twin = _twin(cls)
-    if twin is None:
+    if not _has_twin(cls):
         return _copy
-    scope: dict[str, Any] = {"_cls": cls, "_twin": twin, "_new": object.__new__, "_copy": _copy}
+    scope: dict[str, Any] = {"_cls": cls, "_twin": _twin(cls), "_copy": _copy, "_is": is_}
     fields = "".join(f" made.{f.name} = record.{f.name}\n" for f in cls.__record__)
     exec(_COPY.format(fields=fields), scope)
     return scope["copy"]
@@ -183,7 +198,17 @@ _COPY = """\
 def copy(record, changes):
  if record.__class__ is not _cls:
   return _copy(record, changes)
- made = _new(_twin)
+ for name, value in changes.items():
+  old = getattr(record, name)
+  if value is old:
+   continue
+  if value.__class__ is not tuple or old.__class__ is not tuple or len(value) != len(old):
+   break
+  if not all(map(_is, value, old)):
+   break
+ else:
+  return record
+ made = _twin()
 {fields} for name, value in changes.items():
   setattr(made, name, value)
  made.__class__ = _cls
@@ -203,11 +228,38 @@ def _init_later(cls: Any, frozen: bool) -> Callable[..., None]:
     return first
 
 
+def _new_later(cls: Any) -> Any:
+    """A `__new__` that compiles the real one and puts it in its place."""
+
+    def first(kind: type, /, *args: object, **kwargs: object) -> object:
+        real = _new(cls)
+        cls.__new__ = staticmethod(real)
+        return real(kind, *args, **kwargs)
+
+    return staticmethod(first)
+
+
+def _new(cls: Any) -> Callable[..., object]:
+    parameters, body, scope = _filling(cls, " self.{name} = {value}")
+    scope["_twin"] = _twin(cls)
+    body = [" self = _twin()", *body, " self.__class__ = _kind", " return self"]
+    exec("\n".join((f"def __new__(_kind, /, {parameters}):", *body)), scope)
+    return scope["__new__"]
+
+
 def _init(cls: Any, frozen: bool) -> Callable[..., None]:
-    twin = _twin(cls) if frozen else None
-    scope: dict[str, Any] = {"_missing": _MISSING, "_set": object.__setattr__, "_twin": twin}
+    setting = " _set(self, '{name}', {value})" if frozen else " self.{name} = {value}"
+    parameters, body, scope = _filling(cls, setting)
+    scope["_set"] = object.__setattr__
+    exec("\n".join((f"def __init__(self, {parameters}):", *(body or [" pass"]))), scope)
+    return scope["__init__"]
+
+
+def _filling(cls: Any, setting: str) -> tuple[str, list[str], dict[str, Any]]:
+    """The parameters of what fills a record, its lines, and what these name."""
+    scope: dict[str, Any] = {"_missing": _MISSING}
     parameters: list[str] = []
-    body = [" _own = self.__class__", " _set(self, '__class__', _twin)"] if twin is not None else []
+    body: list[str] = []
     for spec in cls.__record__:
         name, value = spec.name, spec.name
         if spec.factory is not None:
@@ -218,13 +270,8 @@ def _init(cls: Any, frozen: bool) -> Callable[..., None]:
             value = name if spec.init else f"_d_{name}"
         if spec.init:
             parameters.append(name + _default(spec))
-        past = frozen and twin is None
-        body.append(f" _set(self, {name!r}, {value})" if past else f" self.{name} = {value}")
-    if twin is not None:
-        body.append(" self.__class__ = _own")
-    text = f"def __init__(self, {', '.join(parameters)}):\n" + ("\n".join(body) or " pass")
-    exec(text, scope)
-    return scope["__init__"]
+        body.append(setting.format(name=name, value=value))
+    return ", ".join(parameters), body, scope
 
 
 def _default(spec: _Field) -> str:
@@ -251,6 +298,10 @@ def _hash(self: Any) -> int:
 
 def _refuse(self: object, name: str, *_: object) -> None:
     raise AttributeError(f"cannot change field '{name}' of a frozen {self.__class__.__name__}")
+
+
+def _reduced(self: Any) -> tuple[type, tuple[object, ...]]:
+    return self.__class__, values(self)
 
 
 def _state(self: Any) -> dict[str, object]:

@@ -9,11 +9,11 @@ Types are type-ids of C++ (`double`, `int[10][20]`, `struct pair`): a variable i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import Enum, IntEnum
-from typing import cast
+from functools import cache
+from typing import Any
 
-from accomp.records import dataclass, field, values
+from accomp.records import dataclass, field, field_names
 from accomp.source import Span
 
 
@@ -384,15 +384,28 @@ class Module:
 
 
 def texts(tree: object) -> str:
-    """All texts in a kernel tree or a part of one, each on a line of its own."""
-    found: list[str] = []
-    todo: list[object] = [tree]
+    """The texts in a kernel tree or a part of one, each on a line of its own."""
+    found: dict[str, None] = {}
+    todo: list[Any] = [tree]
     while todo:
         part = todo.pop()
-        if isinstance(part, str):
-            found.append(part)
-        elif isinstance(part, tuple | frozenset):
-            todo += cast("Iterable[object]", part)
-        elif not isinstance(part, Span) and hasattr(part, "__record__"):
-            todo += values(part)
+        kind = part.__class__
+        if kind is str:
+            found[part] = None
+        elif kind is tuple or kind is frozenset:
+            todo += part
+        else:
+            todo += [getattr(part, name) for name in _fields(kind)]
     return "\n".join(found)
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    """The fields of a record of a kernel tree that may hold text; there are none in other objects."""
+    if kind is Span:
+        return ()
+    return tuple([name for name in field_names(kind) if kind.__annotations__[name] not in _TEXTLESS])
+
+
+_TEXTLESS = frozenset(("bool", "int", "Level", "Passing", "JumpKind", "frozenset[Level]", "Span | None"))
+"""The annotations of fields that hold no text."""

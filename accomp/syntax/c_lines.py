@@ -13,7 +13,7 @@ _OPENING, _CLOSING = "([{", ")]}"
 _LITERAL = r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)*\'|(?<=\w)<[\w:, *&]+>'
 """Literals, and arguments of templates."""
 _STRING = pattern(_LITERAL)
-_MARK = pattern(rf"{_LITERAL}|([](){{}}[,;])")
+_MARK = pattern(r"[](){}[,;\"'<]")
 _CHAIN = pattern(r"(accomp_\w+<\d+>\(\))(?=\()")
 _HEAD = pattern(r"(?:else )?(?:for|if|while) \(")
 _INDENTS = pattern(rb"^([ \t]+)\S", re.MULTILINE)
@@ -110,7 +110,16 @@ def _characters(text: str) -> list[tuple[int, str]]:
 
 def _marks(text: str) -> list[tuple[int, str]]:
     """The brackets, commas and semicolons outside of literals, with their places."""
-    return [(found.start(), found[0]) for found in _MARK.finditer(text) if found.lastindex]
+    out, end = list[tuple[int, str]](), 0
+    for found in _MARK.finditer(text):
+        at, character = found.start(), found[0]
+        if at < end:
+            continue
+        if character not in "\"'<":
+            out.append((at, character))
+        elif (literal := _STRING.match(text, at)) is not None:
+            end = literal.end()
+    return out
 
 
 def _cut(text: str, used: int, columns: int, indent: int = 0) -> list[str]:
@@ -180,29 +189,28 @@ def _list_pieces(text: str) -> list[str]:
 
 def _filled(parts: list[str], indent: int, columns: int, head: str, used: int) -> list[str]:
     """Parts after a head on lines, as many as there is room for; lists in braces have lines of their own."""
-    lines, glue, cut = [head], "", False
+    lines, last, glue, cut = list[str](), head, "", False
+    room = columns - len(head) - used
     for part in parts:
-        room = columns - len(lines[-1]) - len(glue) - (used if len(lines) == 1 else 0)
-        own = part.startswith("{") and (glue or head.endswith(")){") or len(head) > 1)
-        first = _hugs(part)
-        if not own and not cut and (len(part) <= room or 0 < first <= room or (not glue and _is_for(head))):
+        room -= len(glue)
+        own = cut or (part.startswith("{") and (glue or head.endswith(")){") or len(head) > 1))
+        if not own and len(part) <= room:
+            last += glue + part
+        elif not own and (_hugs(part, room) or (not glue and head.endswith("for ("))):
             more = _cut(part, columns - room, columns, indent)
-            lines[-1] += glue + more[0]
-            lines += more[1:]
-            cut = len(more) > 1
+            lines += [last + glue + more[0], *more[1:]]
+            last, cut = lines.pop(), len(more) > 1
         else:
             more = _cut(part, indent, columns, indent)
-            lines += [" " * indent + more[0], *more[1:]]
-            cut = False
+            lines += [last, " " * indent + more[0], *more[1:]]
+            last, cut = lines.pop(), False
+        room = columns - len(last) - (used if not lines else 0)
         glue = " "
-    return lines
+    return [*lines, last]
 
 
-def _is_for(head: str) -> bool:
-    return head.endswith("for (")
-
-
-def _hugs(part: str) -> int:
-    """How much of a part has to be on the line if what follows can be cut: up to its opening brace."""
-    at = part.find("{")
-    return at + 1 if part.startswith("(const ") and at > 0 and part.endswith(("}", "},")) else 0
+def _hugs(part: str, room: int) -> bool:
+    """Whether there is room for a part up to its opening brace, after which it can be cut."""
+    if not part.startswith("(const ") or not part.endswith(("}", "},")):
+        return False
+    return 0 < part.find("{") < room

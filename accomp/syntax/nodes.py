@@ -22,6 +22,8 @@ class Model(Enum):
 class TypeKind(Enum):
     """What the mapping has to know of a type."""
 
+    __hash__ = object.__hash__  # Enum's is a function of Python, and types are looked up by their kinds
+
     INTEGER = "integer"
     FLOATING = "floating"
     COMPLEX = "complex"

@@ -61,7 +61,7 @@ def kernel_text(kernel: Kernel, module: Module, sizes: Sizes, known: frozenset[s
     taken = identifiers(texts(kernel)) | known
     shape = shape_of(kernel)
     threads = block_threads(kernel, shape, sizes)
-    given = threads != block_threads(kernel, shape, SIZES)
+    given = sizes != SIZES and threads != block_threads(kernel, shape, SIZES)
     chosen = Chosen(threads, sizes.gangs, given)
     kernel, _ = placed(kernel, shape, sizes)
     name, storage_name = f"{kernel.name}_kernel", f"{kernel.name}_storage"

@@ -6,7 +6,7 @@ from functools import partial
 
 from accomp.backends.hip.context import Context, Facts, Group, Piece, Slot, lines_of_pieces
 from accomp.backends.hip.cxx_text import braced, declared, reference
-from accomp.backends.hip.launchers import is_boxed, kernel_parameter
+from accomp.backends.hip.launchers import Loops, is_boxed, kernel_parameter
 from accomp.backends.hip.loop_reductions import UnsupportedKernelError, operator
 from accomp.backends.hip.lower import declare, lower, sequence
 from accomp.backends.hip.shape import Shape, loops_of
@@ -31,25 +31,25 @@ class Lowered:
 
 def lower_kernel(kernel: Kernel, shape: Shape, storage_name: str, taken: frozenset[str]) -> Lowered:
     """A kernel. It is walked through until what is known of its variables stays the same."""
-    facts = Facts()
+    facts, loops = Facts(), loops_of(kernel.body)
     while True:
         before = facts.size()
-        lowered = _kernel_once(kernel, shape, storage_name, facts, taken)
+        lowered = _kernel_once(kernel, loops, shape, storage_name, facts, taken)
         if facts.size() == before:
             return lowered
 
 
 def _kernel_once(
-    kernel: Kernel, shape: Shape, storage_name: str, facts: Facts, taken: frozenset[str]
+    kernel: Kernel, loops: Loops, shape: Shape, storage_name: str, facts: Facts, taken: frozenset[str]
 ) -> Lowered:
     group = Group.THREAD if shape is Shape.SINGLE else Group.GANG
     context = Context(facts, group, shape is Shape.WAVES, taken)
     context.lower = partial(lower, context)
-    context.gang_dims = _gang_dims(kernel)
+    context.gang_dims = _gang_dims(kernel, loops)
     context.serial, context.storage_name = kernel.serial, storage_name
     reduced = frozenset(reduction.name for reduction in kernel.reductions)
     parameters, pieces = _parameters(context, kernel.parameters, reduced)
-    totals = _totals(context, kernel)
+    totals = _totals(context, kernel, loops)
     with context.scope():
         inner = _private(context, kernel)
         inner += sequence(context, kernel.body, ("body",))
@@ -67,9 +67,9 @@ def _kernel_once(
     )
 
 
-def _gang_dims(kernel: Kernel) -> frozenset[int]:
+def _gang_dims(kernel: Kernel, loops: Loops) -> frozenset[int]:
     """The dimensions that gangs may be launched in, where there are several."""
-    most = max([len(kernel.num_gangs), *(loop.gang_dim for loop in loops_of(kernel.body))], default=1)
+    most = max([len(kernel.num_gangs), *[loop.gang_dim for loop in loops]], default=1)
     return frozenset(range(1, most + 1)) if most > 1 and not kernel.serial else frozenset()
 
 
@@ -108,11 +108,11 @@ def _value(context: Context, parameter: Parameter, slot: Slot, given: str) -> li
     return [*meet, place, Piece((f"accomp::construct({slot.name}, {value});",), single=True)]
 
 
-def _totals(context: Context, kernel: Kernel) -> tuple[Reduction, ...]:
+def _totals(context: Context, kernel: Kernel, loops: Loops) -> tuple[Reduction, ...]:
     """Reductions over gangs: those of the construct, and those of gang loops for objects of the program."""
     found = {reduction.name: reduction for reduction in kernel.reductions}
     objects = {p.name for p in kernel.parameters if p.passing is Passing.OBJECT}
-    for loop in loops_of(kernel.body):
+    for loop in loops:
         for reduction in loop.reductions if Level.GANG in loop.levels and not kernel.serial else ():
             if reduction.name not in objects:
                 continue

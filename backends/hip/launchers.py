@@ -20,6 +20,8 @@ from accomp.backends.hip.shape import (
 from accomp.ir.kernel import Expr, Kernel, Level, Loop, Module, Parameter, Passing
 from accomp.records import dataclass
 
+Loops = tuple[Loop, ...]
+"""The partitioned loops of a kernel."""
 MOST_THREADS = 1024
 """Threads of a block where the program chooses; no device has more."""
 
@@ -57,28 +59,37 @@ def launch_of(
     """
     taken = {n for p in kernel.parameters for _, n in launcher_parameters(p)} | macros
     how, launch = fresh("how", taken), fresh("launch", taken)
-    asks = _asks(kernel, launch)
+    loops = loops_of(kernel.body)
+    asks = _asks(kernel, loops, launch)
     threads = f"{chosen.threads}, true" if chosen.given else str(chosen.threads)
     arguments = [*(argument(p) for p in kernel.parameters), *(e.replace("launch", launch, 1) for e in extra)]
-    lines = [f"accomp::launching {launch}({how}, accomp::block_of::{_block(kernel, shape)}, {threads});"]
+    lines = [
+        f"accomp::launching {launch}({how}, accomp::block_of::{_block(kernel, loops, shape)}, {threads});"
+    ]
     lines += [f"{launch}.together();"] if kernel.together else []
-    lines += [*asks, *_lanes(kernel, shape, launch), *_gangs(kernel, shape, launch, bool(extra))]
-    if chosen.gangs and any(Level.GANG in all_levels(loop) for loop in loops_of(kernel.body)):
+    lines += [
+        *asks,
+        *_lanes(kernel, loops, shape, launch),
+        *_gangs(kernel, loops, shape, launch, bool(extra)),
+    ]
+    if chosen.gangs and any(Level.GANG in all_levels(loop) for loop in loops):
         lines.append(f"{launch}.want_gangs({chosen.gangs});")
     lines = [part for line in lines for part in folded(line)]
     call = [name, f"{launch}.grid()", f"{launch}.block()", "0", f"{launch}.stream()", *arguments]
     lines += [*folded(f"hipLaunchKernelGGL({', '.join(call)});"), f'{launch}.done("{kernel.name}");']
-    bound = MOST_THREADS if asks and shape is not Shape.SINGLE else _bound(kernel, shape, chosen.threads)
+    bound = (
+        MOST_THREADS if asks and shape is not Shape.SINGLE else _bound(kernel, loops, shape, chosen.threads)
+    )
     return Launch((f"const accomp_launch *{how}", *_parameters(kernel)), tuple(lines), bound)
 
 
-def _bound(kernel: Kernel, shape: Shape, threads: int) -> int:
+def _bound(kernel: Kernel, loops: Loops, shape: Shape, threads: int) -> int:
     """The most threads of a block: compilers give them more registers where there are few."""
     workers, lanes = kernel.num_workers, kernel.vector_length
     if shape is Shape.SINGLE or not (workers or lanes):
         return threads
     known = [int(size) if size and size.isdigit() else 0 for size in (workers, lanes)]
-    block = _block(kernel, shape)
+    block = _block(kernel, loops, shape)
     if block == "lanes":
         most = known[1] if lanes else threads
     elif block == "workers":
@@ -90,14 +101,14 @@ def _bound(kernel: Kernel, shape: Shape, threads: int) -> int:
     return most if 0 < most <= MOST_THREADS else MOST_THREADS
 
 
-def _lanes(kernel: Kernel, shape: Shape, launch: str) -> list[str]:
+def _lanes(kernel: Kernel, loops: Loops, shape: Shape, launch: str) -> list[str]:
     """Threads that loops within a gang's iteration have work for, where that can be told."""
     if shape is not Shape.THREADS or kernel.num_workers or kernel.vector_length:
         return []
-    fine = [loop for loop in loops_of(kernel.body) if loop.levels & {Level.WORKER, Level.VECTOR}]
-    if any(Level.GANG in loop.levels or loop.tile or not _known(loop, kernel) for loop in fine):
+    fine = [loop for loop in loops if loop.levels & {Level.WORKER, Level.VECTOR}]
+    if any(Level.GANG in loop.levels or loop.tile or not _known(loop, loops, kernel) for loop in fine):
         return []
-    if not fine or any(loop.tile_levels for loop in loops_of(kernel.body)):
+    if not fine or any(loop.tile_levels for loop in loops):
         return []
     return list(dict.fromkeys(f"{launch}.threads_for({_count(loop)});" for loop in fine))
 
@@ -127,51 +138,49 @@ def _without_headers(declaration: str) -> str:
     return " ".join("__SIZE_TYPE__" if word == "size_t" else word for word in declaration.split(" "))
 
 
-def _block(kernel: Kernel, shape: Shape) -> str:
+def _block(kernel: Kernel, loops: Loops, shape: Shape) -> str:
     """What the threads of a block are, in the header's names."""
     if kernel.serial:
         return "serial"
     if shape is not Shape.THREADS:
         return shape.value
-    levels = frozenset[Level]().union(*(all_levels(loop) for loop in loops_of(kernel.body)))
+    levels = frozenset[Level]().union(*(all_levels(loop) for loop in loops))
     if Level.WORKER not in levels:
         return "lanes"
     return "workers_and_lanes" if Level.VECTOR in levels else "workers"
 
 
-def _asks(kernel: Kernel, launch: str) -> list[str]:
+def _asks(kernel: Kernel, loops: Loops, launch: str) -> list[str]:
     """Arguments of gang, worker and vector count where the construct asks for nothing."""
     names = {Level.GANG: "gangs", Level.WORKER: "workers", Level.VECTOR: "lanes"}
     found = [
         f"{launch}.want_{names[level]}({expr.text});"
-        for loop in loops_of(kernel.body)
+        for loop in loops
         for level, expr in loop.limits
         if level in names and not kernel.serial and known_to_host(expr, kernel.parameters)
     ]
     return list(dict.fromkeys(found))
 
 
-def _gangs(kernel: Kernel, shape: Shape, launch: str, few: bool) -> list[str]:
+def _gangs(kernel: Kernel, loops: Loops, shape: Shape, launch: str, few: bool) -> list[str]:
     """How many gangs are of use: as many as there are iterations for, or as many as the device holds."""
-    loops = [loop for loop in loops_of(kernel.body) if Level.GANG in all_levels(loop)]
-    if kernel.serial or not loops:
+    spread = [loop for loop in loops if Level.GANG in all_levels(loop)]
+    if kernel.serial or not spread:
         return []
     cap = [f"{launch}.fill_at_most();"] if few else []
-    if not all(_known(loop, kernel) for loop in loops):
+    if not all(_known(loop, loops, kernel) for loop in spread):
         return [f"{launch}.fill();"]
-    useful = [f"{launch}.gangs_for({_count(loop)}, {launch}.{_unit(loop, shape)}());" for loop in loops]
+    useful = [f"{launch}.gangs_for({_count(loop)}, {launch}.{_unit(loop, shape)}());" for loop in spread]
     return [*useful, *cap]
 
 
-def _known(loop: Loop, kernel: Kernel) -> bool:
+def _known(loop: Loop, loops: Loops, kernel: Kernel) -> bool:
+    """Whether the host can count a loop: what it names is no index somewhere in the kernel."""
     exprs = [item.count for item in loop.ranges] + [size for size in loop.tile if size]
-    local = identifiers(" ".join(e.text for e in exprs)) & _indices(kernel)
-    return not local and all(known_to_host(expr, kernel.parameters) for expr in exprs)
-
-
-def _indices(kernel: Kernel) -> set[str]:
-    """Names that mean something else than a parameter somewhere in the kernel."""
-    return {r.index.name for loop in loops_of(kernel.body) for r in loop.ranges}
+    local = {r.index.name for other in loops for r in other.ranges}
+    if not local.isdisjoint(identifiers(" ".join([e.text for e in exprs]))):
+        return False
+    return all(known_to_host(expr, kernel.parameters) for expr in exprs)
 
 
 def _count(loop: Loop) -> str:

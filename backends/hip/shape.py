@@ -69,13 +69,16 @@ def all_levels(loop: Loop) -> frozenset[Level]:
 
 def shape_of(kernel: Kernel) -> Shape:
     """What the blocks of a kernel are made of."""
-    calls = any(isinstance(s, Call) for s in statements(kernel.body))
     if kernel.serial:
         return Shape.SINGLE
-    if calls or any(_tells_workers_apart(loop) for loop in loops_of(kernel.body)):
+    found = tuple(statements(kernel.body))
+    loops = [s for s in found if isinstance(s, Loop)]
+    if any(isinstance(s, Call) for s in found) or any(_tells_workers_apart(loop) for loop in loops):
         return Shape.WAVES
-    fine = {Level.WORKER, Level.VECTOR}
-    return Shape.THREADS if any(all_levels(x) & fine for x in loops_of(kernel.body)) else Shape.SINGLE
+    return Shape.THREADS if any(all_levels(loop) & _FINE for loop in loops) else Shape.SINGLE
+
+
+_FINE = frozenset((Level.WORKER, Level.VECTOR))
 
 
 def _tells_workers_apart(loop: Loop) -> bool:

@@ -29,6 +29,8 @@ Place = tuple[int, int, Where]
 
 _DISCARDED = "discarded in OpenMP translation"
 _FREE_COLUMNS = 132
+_FOLLOWING = pattern(rb"\s*[\r\n]([ \t\v\f]*)(?=\S)")
+"""The indentation of the next statement, from the end of a line on."""
 _SENTINEL = pattern(rb"[ \t]*!\w*\$")
 """What makes more than a comment of one at the start of a line (OpenMP 5.2 section 3.2, 3.3)."""
 _STEP = "  "
@@ -253,7 +255,7 @@ def use_statements(constructs: Iterable[Construct], options: EmitOptions) -> Ite
 def _use(at: Span, module: str, options: EmitOptions) -> Edit:
     data, fixed = at.file.data, at.file.form is SourceForm.FIXED
     first = data.rfind(b"\n", 0, at.start) + 1
-    newline = b"\r\n" if data.split(b"\n", 1)[0].endswith(b"\r") else b"\n"
+    newline = b"\r\n" if data[: data.find(b"\n")].endswith(b"\r") else b"\n"
     lead = b"      " if fixed else data[first : at.start][: -len(data[first : at.start].lstrip()) or None]
     text = f"{'! ' if options.mode is PrintMode.ACC_OMP else ''}use {module}".encode()
     if first == at.start:
@@ -270,8 +272,8 @@ def _use(at: Span, module: str, options: EmitOptions) -> Edit:
 
 def _inner(data: bytes, end: int, lead: bytes) -> bytes:
     """The indentation of the first statement after one that is indented by `lead`."""
-    following = next((line for line in data[end:].splitlines() if line.strip()), b"")
-    own = following[: len(following) - len(following.lstrip())]
+    found = _FOLLOWING.match(data, end)
+    own = found[1] if found is not None else b""
     return own if len(own) > len(lead) and own.startswith(lead) else lead + b"  "
 
 

@@ -80,7 +80,9 @@ class Mark:
     def of_use(self, directive: Directive) -> Directive:
         """That of one use of a macro: it has a span of its own, which parts of a combined directive share."""
         span = directive.span
-        return replace(directive, span=replace(span)) if self.in_macro and span is not None else directive
+        if not self.in_macro or span is None:
+            return directive
+        return replace(directive, span=Span(span.file, span.start, span.end))
 
     @property
     def span(self) -> Span:

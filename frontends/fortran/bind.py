@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Note, Sink
@@ -38,7 +38,6 @@ from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Sectio
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.bodies import Bodies
-
 
 _NAME = pattern(r"[a-z_][\w$]*")
 _LITERAL = pattern(r"'[^']*'|\"[^\"]*\"|\d[\w.]*")
@@ -268,19 +267,18 @@ class Binder:
     def _uses(
         self, placed: Placed, nest: tuple[DoLoop, ...], compute: Placed | None, found: Uses
     ) -> tuple[Use, ...]:
-        indices = self._indices(placed)
+        indices, out = self._indices(placed), list[Use]()
         kernels = compute is not None and compute.directive.name.startswith("kernels")
-        out: list[Use] = []
         for variable in found.variables.values():
             if variable.entity.role not in (Role.VARIABLE, Role.ALIAS):
                 continue
             made = self.symbol(variable.entity)
-            first, access = self._first(variable), (variable.written, variable.read)
             outside = _outside(variable, placed.children)
             use = Use(
                 made,
-                first,
-                *access,
+                self._first(variable),
+                variable.written,
+                variable.read,
                 made.id in indices,
                 own=bool(outside),
                 idle=variable.first.idle,
@@ -288,14 +286,16 @@ class Binder:
                 asked=tuple(self._presence_inquiries(variable)) if made.has("optional") else (),
                 pointed=made.has("pointer") and variable.pointed(self.structure.statements),
             )
+            facts, scalar = dict[str, Any](), use.written and made.type.scalar
             if placed.directive.name.partition(" ")[0] in _FIRSTPRIVATE:
-                use = self.values.lost(use, variable, placed)
-            if compute is not None and nest and use.written and use.symbol.type.scalar:
-                use = self.values.of_loop(use, variable, placed, nest, compute, found)
+                facts |= self.values.lost(use, variable, placed)
+            if compute is not None and nest and scalar:
+                facts |= self.values.of_loop(variable, placed, nest, compute, found)
             if compute is placed and variable.entity.name in self._listed:
-                use = replace(use, parts=self._parts(use.symbol, variable, placed))
-            asked = use.written and use.symbol.type.scalar and (self.kernels or (kernels and not use.index))
-            out.append(replace(use, dead=True) if asked and self._dead(variable, placed) else use)
+                facts["parts"] = self._parts(made, variable, placed)
+            if scalar and (self.kernels or (kernels and not use.index)):
+                facts["dead"] = self._dead(variable, placed)
+            out.append(replace(use, **facts))
         return tuple(out)
 
     def _parts(self, symbol: Symbol, variable: Variable, placed: Placed) -> tuple[VarRef, ...]:

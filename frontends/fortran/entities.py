@@ -11,6 +11,8 @@ from accomp.records import dataclass, field
 class Base(Enum):
     """The intrinsic types, and what else a name may be declared as."""
 
+    __hash__ = object.__hash__  # Enum's is a function of Python, and types are looked up by their bases
+
     INTEGER = "integer"
     REAL = "real"
     DOUBLE = "double precision"
@@ -49,7 +51,7 @@ class Dimension:
         """The dimension as it is declared."""
         if self.extent is Extent.RANK:
             return ".."
-        end = {Extent.COLON: "", Extent.SIZE: "*"}.get(self.extent, self.upper)
+        end = "" if self.extent is Extent.COLON else "*" if self.extent is Extent.SIZE else self.upper
         if self.extent is Extent.COLON or self.lower:
             return f"{self.lower}:{end}"
         return end

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from accomp.frontends.fortran.actions import Verb, performed
 from accomp.frontends.fortran.directives import Placed
@@ -16,7 +17,7 @@ from accomp.frontends.fortran.statement import tokens
 from accomp.frontends.fortran.statement_kinds import UNITS, Kind
 from accomp.frontends.fortran.structure import Block
 from accomp.ir.nodes import Use
-from accomp.records import dataclass, replace
+from accomp.records import dataclass
 
 _ENDING = frozenset(("return", "stop", "error"))
 _LEAVING = frozenset(("exit", "cycle", "goto", "go"))
@@ -146,12 +147,15 @@ class Values:
         self._after = After(scopes, regions)
         self._known: dict[int, bool] = {}
 
-    def lost(self, use: Use, variable: Variable, placed: Placed) -> Use:
-        """A scalar that the region sets, with what becomes of its value where no clause is about it."""
+    def lost(self, use: Use, variable: Variable, placed: Placed) -> dict[str, Any]:
+        """What becomes of the value of a scalar that the region sets, where no clause is about it.
+
+        Fields of its use, as of_loop gives them.
+        """
         entity, unit = variable.entity, placed.block.unit
         named = variable.entity.name in _named(placed)
         if not use.written or named or not use.symbol.type.scalar:
-            return use
+            return {}
         end = max(placed.last, placed.closing + 1)
         met = self._after.met(entity, placed.block, range(placed.first, end))
         read = None
@@ -159,38 +163,37 @@ class Values:
             statement = self._structure.statements[met.read.statement]
             read = self._structure.scan.span(statement, met.read.first, met.read.last)
         if use.index:
-            return replace(use, read_after=read)
+            return {"read_after": read}
         combined = operator(self._structure, variable.references)
         given = entity.dummy and not entity.value and (combined or entity.intent in ("out", "inout"))
         scope = self._scopes.of(unit)
         result = "result" in entity.attributes
         lasts = given or result or bool(entity.common) or entity.unit != scope.name
-        return replace(use, read_after=read, outlives=bool(lasts) and not met.set, combined=combined)
+        return {"read_after": read, "outlives": bool(lasts) and not met.set, "combined": combined}
 
     def of_loop(
         self,
-        use: Use,
         variable: Variable,
         placed: Placed,
         nest: tuple[DoLoop, ...],
         compute: Placed,
         found: Uses,
-    ) -> Use:
-        """A scalar that a loop in a compute construct sets, with what becomes of its value there.
+    ) -> dict[str, Any]:
+        """What becomes of the value of a scalar that a loop in a compute construct sets, there.
 
         `found` is what the loop uses: procedures that it calls may read variables of modules and hosts.
         """
         if self._has_goto(compute):
-            return use
+            return {}
         entity, region = variable.entity, range(placed.first, placed.last)
         if entity.unit != self._scopes.of(placed.block.unit).name or entity.common:
             called = (r.statement for listed in found.calls.values() for r in listed)
             if min(called, default=placed.last) < variable.first.statement:
-                return use
+                return {}
         next_ = self._after.met(entity, placed.block, region, range(compute.first, compute.last))
         met = self._after.of_iteration(entity, [loop.block for loop in nest])
-        use = replace(use, live=next_.read is not None)
-        return use if met is None else replace(use, exposed=met.read is not None, redefined=met.set)
+        live = {"live": next_.read is not None}
+        return live if met is None else live | {"exposed": met.read is not None, "redefined": met.set}
 
     def _has_goto(self, compute: Placed) -> bool:
         """Whether there are GO TO statements in a construct, whose flow is not followed."""

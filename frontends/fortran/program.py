@@ -282,13 +282,16 @@ class Gathered:
         self, constructs: Iterable[Construct], objects: dict[str, DataObject]
     ) -> Iterator[Accessible]:
         """The variables that the scopes of regions know by name."""
+        lasting, local = list[DataObject](), dict[str, list[DataObject]]()
+        for one in objects.values():
+            (lasting if one.module else local.setdefault(one.scope, [])).append(one)
         for name, scope in self._scopes(constructs).items():
             around, outer = {name}, scope.host
             while outer is not None:
                 around.add(outer.name)
                 outer = outer.host
-            near = (one for one in objects.values() if one.module or one.scope in around)
-            yield Accessible(name, frozenset(one.id for one in near if _knows(scope, one)))
+            near = (*lasting, *(one for place in around for one in local.get(place, ())))
+            yield Accessible(name, frozenset([one.id for one in near if _knows(scope, one)]))
 
     def _scopes(self, constructs: Iterable[Construct]) -> dict[str, Scope]:
         regions = (c.directive.span for c in constructs if c.body is not None)

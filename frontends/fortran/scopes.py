@@ -65,6 +65,7 @@ class Scope:
         "declared",
         "header",
         "host",
+        "integers",
         "library",
         "name",
         "structure",
@@ -77,6 +78,8 @@ class Scope:
         self.name = _name(block, host)
         self.declared = Declared()
         self.header: Entity | None = None
+        self.integers: dict[str, int] = {}
+        """The values of integer constant expressions that are known, named constants by their names here."""
         self._open = False
         self._found: dict[str, Entity | None] = {}
         self._exports: dict[str, Entity | None] = {}

@@ -68,11 +68,19 @@ def kind_value(scope: Scope, text: str) -> int:
 def integer_value(scope: Scope, text: str) -> int | None:
     """The value of an integer constant expression; None where it is not constant or not known."""
     found = decimal(text)
-    if found is None:
-        found = value_of(text, scope)
     if found is not None:
         return found
-    return constant_integer(scope, text)
+    home, name = scope, text
+    if text.isidentifier():
+        home, entity = declaring(scope, text)
+        name = entity.name
+    found = home.integers.get(name)
+    if found is None:
+        found = value_of(text, scope)
+        found = found if found is not None else constant_integer(scope, text)
+        if found is not None:
+            home.integers[name] = found
+    return found
 
 
 def kinded(scope: Scope, type_: Type | None, defaults: Defaults) -> Kinded:

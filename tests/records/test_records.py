@@ -158,6 +158,22 @@ class Kept:
     b: tuple[int, ...] = ()
 
 
+@BOTH
+def test_fields_may_have_any_name(library: Any) -> None:
+    @library.dataclass(frozen=True, slots=True)
+    class Named:
+        kind: int
+        made: int = 2
+
+    assert repr(Named(kind=1)).endswith("Named(kind=1, made=2)")
+
+
+def test_a_copy_without_changes_is_the_record_itself() -> None:
+    made = Kept(1, (2, 3))
+    assert records.replace(made, a=1, b=(2, 3)) is made
+    assert records.replace(made, b=(2, 4)) == Kept(1, (2, 4))
+
+
 def test_records_are_copied_and_pickled() -> None:
     made = Kept(1, (2,))
     assert copy.copy(made) == made

@@ -189,5 +189,5 @@ class Clauses:
         if given is Given.DEVICE and var.text.lower() in self._addresses:
             given = Given.UNCHECKED
         section = self._sections.get(var.text.lower()) if argument.open else None
-        sections = section.sections if section is not None else var.sections
-        return replace(argument, given=given, var=replace(var, sections=sections))
+        var = replace(var, sections=section.sections) if section is not None else var
+        return replace(argument, given=given, var=var)
