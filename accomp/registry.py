@@ -12,7 +12,7 @@ from accomp.target import BACK_ENDS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from accomp.backends.base import BackEnd, KernelBackEnd
+    from accomp.backends.base import BackEnd, KernelBackEnd, ModuleReader
     from accomp.diagnostics import Sink
     from accomp.frontends.base import FrontEnd
     from accomp.ir.nodes import Unit
@@ -48,6 +48,11 @@ def back_end(name: str) -> BackEnd:
 def kernel_back_end(name: str) -> KernelBackEnd:
     """What writes the kernels of a back end that makes some."""
     return cast("KernelBackEnd", import_module(BACK_ENDS[name].kernels))
+
+
+def module_reader() -> ModuleReader:
+    """What reads modules of MLIR."""
+    return cast("ModuleReader", import_module("accomp.backends.mlir.files"))
 
 
 def map_stage(name: str) -> MapStage:

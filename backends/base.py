@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Unit
 from accomp.records import dataclass
-from accomp.source import Span
+from accomp.source import SourceFile, Span
 
 if TYPE_CHECKING:
     from accomp.ir.kernel import Module
@@ -97,4 +97,20 @@ class BackEnd(Protocol):
 
     def emit(self, units: tuple[Unit, ...], options: EmitOptions, sink: Sink) -> tuple[bytes, ...]:
         """The text of each unit's file with every mapped directive replaced."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleOptions:
+    """How a module of MLIR that was read is printed: with locations, or as the directives it has."""
+
+    locations: bool = False
+    directives: bool = False
+
+
+class ModuleReader(Protocol):
+    """Reads modules of MLIR."""
+
+    def process(self, source: SourceFile, options: ModuleOptions, sink: Sink) -> bytes:
+        """The text of a module that was read and verified; empty after an error."""
         ...

@@ -9,6 +9,7 @@
     %hipcpu-gcc %hipcpu-clang   compile C++ with HIP on the CPU; %hipcpu-lib links it
     %run-mlir FILE              execute a module of MLIR on the host
     %cmake %cmake4              that of the system; CMake 4, which is "cmake" alone too
+    %mlir-opt                   mlir-opt-22
     %mpirun                     as users and as root, with more ranks than cores
     FileCheck, split-file, not, diff ...    as in LLVM
     %accomp                     root of the source tree
@@ -34,7 +35,7 @@ from toolchain import Toolchain, cpu_device_flags, required, venv_program  # noq
 
 config.name = "accomp"
 config.test_format = lit.formats.ShTest(execute_external=False)
-config.suffixes = [".c", ".cpp", ".f90", ".F90", ".f", ".test"]
+config.suffixes = [".c", ".cpp", ".f90", ".F90", ".f", ".mlir", ".test"]
 config.excludes = ["Inputs", "Output"]
 config.test_source_root = str(ROOT / "lit-tests")
 config.test_exec_root = str(ROOT / "build" / "lit")
@@ -81,6 +82,7 @@ substitutions = {
     r"%clang22": program("clang-22"),
     r"%clang19": clang,
     r"%clang": clang,
+    r"%mlir-opt": program("mlir-opt-22"),
     r"%gcc": program("gcc"),
     r"%gfortran": program("gfortran"),
     r"%flang": program("flang-22"),

@@ -18,15 +18,17 @@ from accomp.target import BACK_ENDS, OPENMP, OPENMP_VERSIONS, PORTABLE, PROFILES
 if TYPE_CHECKING:
     from accomp.ir.nodes import Unit
     from accomp.pipeline import Options
-    from accomp.source import Language
+    from accomp.source import Language, SourceFile
 
 PROGRAM = "accomp-opt"
 STAGES = ("bind", "check", "normalize", "map", "verify", "emit")
 
 USAGE = """\
 usage: accomp-opt [options] FILE.c|FILE.cpp|FILE.ir [clang options]
+       accomp-opt [options] FILE.mlir
 
-Runs the stages over a file and prints the text form of its constructs.
+Runs the stages over a file and prints the text form of its constructs. A module of MLIR is read,
+verified and printed.
 
   --stop-after=STAGE   last stage: bind, check, normalize, map, verify or emit
                        (default: map, for FILE.ir the stage it was printed after)
@@ -44,6 +46,8 @@ Runs the stages over a file and prints the text form of its constructs.
   --verify             compare the diagnostics with the expected-error@+1{{...}} comments of the input
   --verify-each        verify the tree after each stage
   --time-stages        print the time of each stage
+  --locations          FILE.mlir: print the location of each operation
+  --emit=acc           FILE.mlir: print the directives that its operations come from
   -o FILE              write to a file
 """
 
@@ -64,6 +68,8 @@ class Request:
     verify: bool = False
     verify_each: bool = False
     time_stages: bool = False
+    locations: bool = False
+    directives: bool = False
 
 
 _FLAGS = {
@@ -71,6 +77,8 @@ _FLAGS = {
     "--verify-each": "verify_each",
     "--time-stages": "time_stages",
     "--explain": "explain",
+    "--locations": "locations",
+    "--emit=acc": "directives",
 }
 _VALUED = {
     "--stop-after": "stop_after",
@@ -169,6 +177,10 @@ class Command:
 
     def _run(self) -> int:
         data = files.read(self.source.path)
+        if self.source.path.endswith(".mlir"):
+            return self._module(data)
+        if self.request.directives or self.request.locations:
+            raise DriverError(codes.FOR_MODULES_ALONE)
         if self.source.path.endswith(".ir"):
             units = self._read_text(data)
         else:
@@ -183,6 +195,22 @@ class Command:
             self.texts.append(self._final(units))
         self._say()
         files.write(self.command.output, b"".join(self.texts))
+        return 1 if self.sink.errors else 0
+
+    def _module(self, data: bytes) -> int:
+        """Carry out a command for a module of MLIR."""
+        from accomp.backends.base import ModuleOptions
+        from accomp.registry import module_reader
+        from accomp.source import SourceFile
+
+        options = ModuleOptions(locations=self.request.locations, directives=self.request.directives)
+        source = SourceFile(self.source.path, data)
+        text = module_reader().process(source, options, self.sink)
+        if self.request.verify:
+            return self._compare([source])
+        self._say()
+        if not self.sink.errors:
+            files.write(self.command.output, text)
         return 1 if self.sink.errors else 0
 
     def _load(self, data: bytes) -> tuple[Unit, ...]:
@@ -275,11 +303,14 @@ class Command:
 
     def _verify(self, units: tuple[Unit, ...]) -> int:
         """Compare diagnostics with the input's comments; print what differs."""
-        from accomp.driver.expected import compare
-
         if self.request.stop_after == "emit" and units and not self.sink.errors:
             self._final(units)
-        problems = compare([unit.source for unit in units], self.sink)
+        return self._compare([unit.source for unit in units])
+
+    def _compare(self, sources: list[SourceFile]) -> int:
+        from accomp.driver.expected import compare
+
+        problems = compare(sources, self.sink)
         process.say("".join(f"{problem}\n" for problem in problems))
         if problems:
             process.say(f"{PROGRAM}: {len(problems)} diagnostics are not as expected\n")

@@ -1,1 +1,1 @@
-"""Host programs and their directives as MLIR."""
+"""Host programs and their directives as MLIR, and modules of MLIR read, verified and rewritten."""

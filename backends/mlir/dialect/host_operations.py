@@ -1,0 +1,143 @@
+"""Operations of other dialects whose text xdsl lacks: memref.cast, copy and global, arith.index_castui."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from xdsl.dialects import arith, memref
+from xdsl.dialects.builtin import (
+    AnyDenseElement,
+    DenseIntOrFPElementsAttr,
+    IndexType,
+    IntegerType,
+    MemRefType,
+    StringAttr,
+    SymbolNameConstraint,
+    TensorType,
+    UnitAttr,
+    UnrankedMemRefType,
+)
+from xdsl.ir import Attribute, Dialect
+from xdsl.irdl import base, irdl_op_definition, operand_def, opt_prop_def, prop_def, result_def, traits_def
+from xdsl.irdl.operations import IRDLOperation
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import MemoryReadEffect, MemoryWriteEffect, Pure, SymbolOpInterface
+
+
+@irdl_op_definition
+class CastOp(IRDLOperation):
+    """A memref as one of another, compatible type."""
+
+    name = "memref.cast"
+
+    source = operand_def(base(MemRefType) | base(UnrankedMemRefType))
+    dest = result_def(base(MemRefType) | base(UnrankedMemRefType))
+
+    traits = traits_def(Pure())
+    assembly_format = "$source attr-dict `:` type($source) `to` type($dest)"
+
+
+@irdl_op_definition
+class CopyOp(IRDLOperation):
+    """A copy of all elements."""
+
+    name = "memref.copy"
+
+    source = operand_def(base(MemRefType) | base(UnrankedMemRefType))
+    destination = operand_def(base(MemRefType) | base(UnrankedMemRefType))
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+    assembly_format = "$source `,` $destination attr-dict `:` type($source) `to` type($destination)"
+
+
+@irdl_op_definition
+class GlobalOp(IRDLOperation):
+    """A global variable, which may be declared only, or left without initial value."""
+
+    name = "memref.global"
+
+    sym_name = prop_def(SymbolNameConstraint())
+    sym_visibility = opt_prop_def(StringAttr)
+    type = prop_def(MemRefType)
+    initial_value = opt_prop_def(UnitAttr | DenseIntOrFPElementsAttr)
+    constant = opt_prop_def(UnitAttr)
+    alignment = opt_prop_def()
+
+    traits = traits_def(SymbolOpInterface())
+
+    @classmethod
+    def parse(cls, parser: Parser) -> GlobalOp:
+        """Read `"private"? constant? @name : type (= value)? {attributes}`."""
+        visibility = parser.parse_optional_str_literal()
+        constant = parser.parse_optional_keyword("constant")
+        name = parser.parse_symbol_name()
+        parser.parse_punctuation(":")
+        kind = parser.parse_type()
+        value = None
+        if parser.parse_optional_punctuation("="):
+            if parser.parse_optional_keyword("uninitialized"):
+                value = UnitAttr()
+            elif isinstance(kind, MemRefType):
+                kind = cast("MemRefType[AnyDenseElement]", kind)
+                parser.parse_keyword("dense")
+                tensor = TensorType(kind.element_type, kind.shape)
+                value = parser.parse_dense_int_or_fp_elements_attr(tensor)
+        attributes = parser.parse_optional_attr_dict()
+        alignment = attributes.pop("alignment", None)
+        properties: dict[str, Attribute | None] = {
+            "sym_name": name,
+            "sym_visibility": StringAttr(visibility) if visibility is not None else None,
+            "type": kind,
+            "initial_value": value,
+            "constant": UnitAttr() if constant else None,
+            "alignment": alignment,
+        }
+        return cls.build(properties=properties, attributes=attributes)
+
+    def print(self, printer: Printer) -> None:
+        """Write what `parse` reads."""
+        if self.sym_visibility is not None:
+            printer.print_string(" ")
+            printer.print_attribute(self.sym_visibility)
+        printer.print_string(" constant " if self.constant is not None else " ")
+        printer.print_symbol_name(self.sym_name.data)
+        printer.print_string(" : ")
+        printer.print_attribute(self.type)
+        if isinstance(self.initial_value, UnitAttr):
+            printer.print_string(" = uninitialized")
+        elif self.initial_value is not None:
+            printer.print_string(" = ")
+            self.initial_value.print_without_type(printer)
+        attributes = dict(self.attributes)
+        if self.alignment is not None:
+            attributes["alignment"] = self.alignment
+        printer.print_op_attributes(attributes)
+
+
+@irdl_op_definition
+class IndexCastUIOp(IRDLOperation):
+    """An unsigned integer as an index, or an index as one."""
+
+    name = "arith.index_castui"
+
+    input = operand_def(base(IntegerType) | base(IndexType))
+    result = result_def(base(IntegerType) | base(IndexType))
+
+    traits = traits_def(Pure())
+    assembly_format = "$input attr-dict `:` type($input) `to` type($result)"
+
+
+def memref_dialect() -> Dialect:
+    """The memref dialect, with the text of all its operations."""
+    own = (CastOp, CopyOp, GlobalOp)
+    names = {operation.name for operation in own}
+    others = [operation for operation in memref.MemRef.operations if operation.name not in names]
+    return Dialect("memref", [*others, *own], list(memref.MemRef.attributes))
+
+
+def arith_dialect() -> Dialect:
+    """The arith dialect, with what xdsl lacks of it."""
+    operations = [*arith.Arith.operations, IndexCastUIOp]
+    constants = arith.ArithConstantMaterializationInterface()
+    return Dialect("arith", operations, list(arith.Arith.attributes), [constants])

@@ -1,0 +1,1 @@
+"""Directives of OpenACC made again of operations of the `acc` dialect."""

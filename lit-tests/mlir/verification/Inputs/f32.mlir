@@ -1,0 +1,2 @@
+%f = arith.constant 1.0 : f32
+acc.wait(%f : f32)
