@@ -102,10 +102,16 @@ class BackEnd(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ModuleOptions:
-    """How a module of MLIR that was read is printed: with locations, or as the directives it has."""
+    """What is done with a module of MLIR: the passes to run, and how it is printed.
+
+    `directives`: as the directives it has. `remarks`: passes tell of their changes, and of those they must
+    not make.
+    """
 
     locations: bool = False
     directives: bool = False
+    passes: tuple[str, ...] = ()
+    remarks: bool = False
 
 
 class ModuleReader(Protocol):

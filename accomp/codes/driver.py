@@ -149,5 +149,7 @@ TOO_MANY_ERRORS = Code(
     "too-many-errors", Severity.FATAL, "too many errors emitted, stopping now (-ferror-limit= changes this)"
 )
 FOR_MODULES_ALONE = Code(
-    "option-for-modules", Severity.ERROR, "'--emit=acc' and '--locations' are for files of MLIR (FILE.mlir)"
+    "option-for-modules",
+    Severity.ERROR,
+    "'--emit=acc', '--locations', '--pass' and '--remark' are for files of MLIR (FILE.mlir)",
 )

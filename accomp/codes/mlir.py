@@ -46,3 +46,5 @@ MLIR_UNTOLD = Code(
     Severity.ERROR,
     '{what}; give its operation a location with the text: loc("n + 1")',
 )
+MLIR_CHANGE = Code("mlir-change", Severity.REMARK, "{name}: {what}; {proof}")
+MLIR_NO_CHANGE = Code("mlir-no-change", Severity.REMARK, "{name}: not done: {what}, but {why}")

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from accomp.source import Language, SourceFile
 
 PROGRAM = "accomp-opt"
+MODULE_PASSES = ("redundant-data",)
 STAGES = ("bind", "check", "normalize", "map", "verify", "emit")
 
 USAGE = """\
@@ -47,6 +48,8 @@ verified and printed.
   --verify-each        verify the tree after each stage
   --time-stages        print the time of each stage
   --locations          FILE.mlir: print the location of each operation
+  --pass=NAME          FILE.mlir: run a pass over the module: redundant-data; may be given again
+  --remark             FILE.mlir: say what passes change, on what proof, and where they may not
   --emit=acc           FILE.mlir: print the directives that its operations come from
   -o FILE              write to a file
 """
@@ -70,6 +73,8 @@ class Request:
     time_stages: bool = False
     locations: bool = False
     directives: bool = False
+    passes: list[str] = field(default_factory=list[str])
+    remark: bool = False
 
 
 _FLAGS = {
@@ -79,6 +84,7 @@ _FLAGS = {
     "--explain": "explain",
     "--locations": "locations",
     "--emit=acc": "directives",
+    "--remark": "remark",
 }
 _VALUED = {
     "--stop-after": "stop_after",
@@ -108,7 +114,9 @@ def separate(arguments: list[str]) -> tuple[Request, list[str]]:
             request.backend, request.stop_after = _known(name, value), "emit"
         elif equals and name == "--print-after":
             request.print_after.append(_known(name, value))
-        elif argument in _VALUED or argument in ("--emit", "--print-after"):
+        elif equals and name == "--pass":
+            request.passes.append(_known(name, value))
+        elif argument in _VALUED or argument in ("--emit", "--pass", "--print-after"):
             raise DriverError(codes.MISSING_OPTION_VALUE, option=argument + "=")
         else:
             _not_misspelt(name)
@@ -121,7 +129,7 @@ def _not_misspelt(name: str) -> None:
     if name.startswith("--"):
         from difflib import get_close_matches
 
-        near = get_close_matches(name, [*_FLAGS, *_VALUED, "--emit", "--print-after"], 1, 0.8)
+        near = get_close_matches(name, [*_FLAGS, *_VALUED, "--emit", "--pass", "--print-after"], 1, 0.8)
         if near:
             raise DriverError(codes.UNKNOWN_OPTION, option=name, suggestion=f"; did you mean '{near[0]}'?")
 
@@ -135,6 +143,7 @@ def _known(option: str, value: str) -> str:
         "--profile": PROFILES,
         "--openmp": OPENMP_VERSIONS,
         "--mode": PRINT_MODES,
+        "--pass": MODULE_PASSES,
         "--backend": tuple(BACK_ENDS),
         "--emit": tuple(BACK_ENDS),
     }.get(option)
@@ -179,7 +188,8 @@ class Command:
         data = files.read(self.source.path)
         if self.source.path.endswith(".mlir"):
             return self._module(data)
-        if self.request.directives or self.request.locations:
+        request = self.request
+        if request.directives or request.locations or request.passes or request.remark:
             raise DriverError(codes.FOR_MODULES_ALONE)
         if self.source.path.endswith(".ir"):
             units = self._read_text(data)
@@ -203,7 +213,13 @@ class Command:
         from accomp.registry import module_reader
         from accomp.source import SourceFile
 
-        options = ModuleOptions(locations=self.request.locations, directives=self.request.directives)
+        request = self.request
+        if self.command.parse:
+            raise DriverError(
+                codes.UNKNOWN_OPTION, option=self.command.parse[0], suggestion=" for a module of MLIR"
+            )
+        passes = tuple(request.passes)
+        options = ModuleOptions(request.locations, request.directives, passes, request.remark)
         source = SourceFile(self.source.path, data)
         text = module_reader().process(source, options, self.sink)
         if self.request.verify:

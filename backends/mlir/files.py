@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from accomp.backends.mlir.dialect.text import module_text, read_module
-from accomp.backends.mlir.directives.regenerate import directives_text
+from accomp.backends.mlir.passes.run import run_passes
+from accomp.backends.mlir.regeneration.lines import directives_text
 from accomp.backends.mlir.verification.verify import verify_module
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ def process(source: SourceFile, options: ModuleOptions, sink: Sink) -> bytes:
     verify_module(module, sink)
     if sink.errors:
         return b""
+    run_passes(module, options, sink)
     if options.directives:
         return directives_text(module, sink)
     return module_text(module.operation, options.locations).encode()

@@ -7,7 +7,7 @@
 
 // UNTOLD: untold.mlir:3:1: error: the value of 'num_gangs' is not told in the program's words; give
 // UNTOLD-SAME: loc("n + 1") [mlir-untold]
-// C: error: '--emit=acc' and '--locations' are for files of MLIR (FILE.mlir) [option-for-modules]
+// C: error: '--emit=acc', '--locations', '--pass' and '--remark' are for files of MLIR (FILE.mlir) [option-for-modules]
 
 acc.private.recipe @private_f32 : memref<f32> init {
 ^bb0(%var: memref<f32>):

@@ -17,7 +17,7 @@ from accomp.backends.mlir.dialect.facts import (
     word,
     words,
 )
-from accomp.backends.mlir.directives.expressions import Words, expression, named
+from accomp.backends.mlir.regeneration.expressions import Words, expression, named
 from accomp.backends.mlir.verification.recipes import lookup
 from accomp.records import dataclass
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import FileLineColLoc, FusedLoc, IntegerAttr, NameLoc
 
 from accomp.backends.mlir.dialect.facts import COMPUTE, ancestors, elements, name_of, operands, word, words
-from accomp.backends.mlir.directives.clauses import (
+from accomp.backends.mlir.regeneration.clauses import (
     Clause,
     UntoldError,
     data_clauses,
@@ -17,7 +17,7 @@ from accomp.backends.mlir.directives.clauses import (
     typed_clauses,
     value_text,
 )
-from accomp.backends.mlir.directives.expressions import FORTRAN, C, Words
+from accomp.backends.mlir.regeneration.expressions import FORTRAN, C, Words
 from accomp.codes import mlir as codes
 
 if TYPE_CHECKING:

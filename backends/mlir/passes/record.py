@@ -1,0 +1,32 @@
+"""What a pass is: a named record that says what it may do, why not where it may not, and does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from accomp.records import dataclass
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
+    from xdsl.ir import Operation
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change that a pass finds: at which operation, on what proof, or why it must not be made."""
+
+    op: Operation
+    what: str
+    proof: str
+    refused: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A pass: `find` looks and changes nothing, `apply` makes one of the changes that are not refused."""
+
+    name: str
+    title: str
+    find: Callable[[ModuleOp], Iterator[Change]]
+    apply: Callable[[Change], None]

@@ -1,0 +1,36 @@
+"""The passes by name, and the run of those that are asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from accomp.backends.mlir.passes import redundant_data
+from accomp.codes import mlir as codes
+
+if TYPE_CHECKING:
+    from accomp.backends.base import ModuleOptions
+    from accomp.backends.mlir.dialect.text import Module
+    from accomp.backends.mlir.passes.record import Change, Pass
+    from accomp.diagnostics import Sink
+
+PASSES: dict[str, Pass] = {one.name: one for one in (redundant_data.PASS,)}
+
+
+def run_passes(module: Module, options: ModuleOptions, sink: Sink) -> None:
+    """Run passes over a module, in the order asked for."""
+    for name in options.passes:
+        one = PASSES[name]
+        for change in list(one.find(module.operation)):
+            if options.remarks:
+                _tell(change, one, module, sink)
+            if not change.refused:
+                one.apply(change)
+
+
+def _tell(change: Change, one: Pass, module: Module, sink: Sink) -> None:
+    span = module.places.get(change.op)
+    place = span and span.first_line()
+    if change.refused:
+        sink.report(codes.MLIR_NO_CHANGE, place, what=change.what, name=one.name, why=change.refused)
+    else:
+        sink.report(codes.MLIR_CHANGE, place, what=change.what, name=one.name, proof=change.proof)
