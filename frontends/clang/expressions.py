@@ -20,7 +20,7 @@ _UNARY, _SUBSCRIPT, BINARY, COMPOUND_ASSIGN, _CONDITIONAL = 112, 113, 114, 115, 
 _CASTS = (117, 124, 125, 126, 127, 128)
 _NUMBER, _FLOAT, _IMAGINARY, _STRING, _CHARACTER = 106, 107, 108, 109, 110
 _LITERALS = (106, 107, 108, 109, 110, 130, 131)
-_LIST, _SIZE, _ENUMERATOR = 119, 136, 7
+_LIST, _SIZE, _ENUMERATOR, _NEW, _DELETE = 119, 136, 7, 134, 135
 _LAMBDA, _THIS, _METHOD, _OVERLOADED = 144, 132, 21, 49
 _NOT_ENTERED = (43, 45, 2, 3, 4)
 """References of types, and classes in functions: their members know no variables around them (C++17 12.4)."""
@@ -93,6 +93,8 @@ class Expressions:
         self._builders: dict[int, Callable[[Cursor, Span], host.Expression]] = {
             _LIST: self._list,
             _SIZE: self._size,
+            _NEW: self._new,
+            _DELETE: self._delete,
             _WRAPPER: self._wrapper,
             _PAREN: self._wrapper,
             REFERENCE: self._reference,
@@ -162,6 +164,26 @@ class Expressions:
         if value is None:
             return self.opaque(cursor, span)
         return host.Literal(str(value), span, self._type(cursor), self.is_macro(cursor))
+
+    def _new(self, cursor: Cursor, span: Span) -> host.Expression:
+        """`new` of an array of numbers or pointers without values: what `malloc` gives (C++17 8.3.4)."""
+        type_ = self._type(cursor)
+        parts = [c for c in self._unit.children(cursor) if _FIRST <= c.kind < _STATEMENTS]
+        size = _bytes(type_.element)
+        if not self.values or len(parts) != 1 or not size or b"[" not in span.text().encode():
+            return self.opaque(cursor, span)
+        count = host.Conversion(self.build(parts[0], span), span, SIZE, implicit=True)
+        bytes_ = host.Binary("*", count, host.Literal(str(size), span, SIZE), span, SIZE)
+        return host.Call("malloc", (bytes_,), span, type_, self.is_macro(cursor), prvalue=True)
+
+    def _delete(self, cursor: Cursor, span: Span) -> host.Expression:
+        parts = [c for c in self._unit.children(cursor) if _FIRST <= c.kind < _STATEMENTS]
+        operand = self.build(parts[0], span) if self.values and len(parts) == 1 else None
+        element = operand.type.element if operand is not None and operand.type is not None else None
+        if operand is None or not _bytes(element):
+            return self.opaque(cursor, span)
+        void = TypeInfo(TypeKind.OTHER, "void")
+        return host.Call("free", (operand,), span, void, self.is_macro(cursor), prvalue=True)
 
     def _literal(self, cursor: Cursor, span: Span) -> host.Expression:
         if self.values:
@@ -409,6 +431,20 @@ def constant(unit: TranslationUnit, cursor: Cursor, text: str) -> str:
 
 def _is_number(text: str) -> bool:
     return text[:1].isdigit() or text[:1] == "."
+
+
+SIZE = TypeInfo(TypeKind.INTEGER, "unsigned long", "unsigned long ", underlying="unsigned long", bytes=8)
+
+
+def _bytes(element: TypeInfo | None) -> int:
+    """The size of numbers and pointers; 0 of other objects, which have constructors."""
+    if element is None:
+        return 0
+    if element.kind is TypeKind.POINTER:
+        return 8
+    if element.kind in (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.BOOLEAN, TypeKind.ENUM):
+        return element.bytes
+    return 0
 
 
 def _named(callee: host.Expression) -> host.Expression:
