@@ -46,5 +46,6 @@ MLIR_UNTOLD = Code(
     Severity.ERROR,
     '{what}; give its operation a location with the text: loc("n + 1")',
 )
+MLIR_NO_ATTRIBUTE = Code("mlir-no-attribute", Severity.ERROR, "{what}, and {why}")
 MLIR_CHANGE = Code("mlir-change", Severity.REMARK, "{name}: {what}; {proof}")
 MLIR_NO_CHANGE = Code("mlir-no-change", Severity.REMARK, "{name}: not done: {what}, but {why}")

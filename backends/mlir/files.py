@@ -24,6 +24,8 @@ def process(source: SourceFile, options: ModuleOptions, sink: Sink) -> bytes:
     if sink.errors:
         return b""
     run_passes(module, options, sink)
+    if sink.errors:
+        return b""
     if options.directives:
         return directives_text(module, sink)
     return module_text(module.operation, options.locations).encode()

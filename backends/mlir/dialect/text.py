@@ -76,6 +76,11 @@ def read_module(source: SourceFile, sink: Sink) -> Module | None:
     return Module(source, operation, places)
 
 
+def parse_operation(text: str) -> Operation:
+    """The operation that a text of ours is."""
+    return Parser(context(), text).parse_op()
+
+
 _NO_CUSTOM_FORM = "does not have a custom format."
 
 

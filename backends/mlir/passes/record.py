@@ -9,17 +9,22 @@ from accomp.records import dataclass
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
-    from xdsl.ir import Operation
+    from xdsl.ir import Operation, SSAValue
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change that a pass finds: at which operation, on what proof, or why it must not be made."""
+    """One change that a pass finds: at which operation, on what proof, or why it must not be made.
+
+    `value`: the variable that it is of. `error`: the program is wrong, and `refused` says why.
+    """
 
     op: Operation
     what: str
     proof: str
     refused: str = ""
+    value: SSAValue | None = None
+    error: bool = False
 
 
 @dataclass(frozen=True, slots=True)

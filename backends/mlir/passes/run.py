@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from accomp.backends.mlir.passes import redundant_data
+from accomp.backends.mlir.passes import implicit_data, redundant_data
 from accomp.codes import mlir as codes
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from accomp.backends.mlir.passes.record import Change, Pass
     from accomp.diagnostics import Sink
 
-PASSES: dict[str, Pass] = {one.name: one for one in (redundant_data.PASS,)}
+PASSES: dict[str, Pass] = {one.name: one for one in (implicit_data.PASS, redundant_data.PASS)}
 
 
 def run_passes(module: Module, options: ModuleOptions, sink: Sink) -> None:
@@ -21,7 +21,7 @@ def run_passes(module: Module, options: ModuleOptions, sink: Sink) -> None:
     for name in options.passes:
         one = PASSES[name]
         for change in list(one.find(module.operation)):
-            if options.remarks:
+            if options.remarks or change.error:
                 _tell(change, one, module, sink)
             if not change.refused:
                 one.apply(change)
@@ -30,7 +30,9 @@ def run_passes(module: Module, options: ModuleOptions, sink: Sink) -> None:
 def _tell(change: Change, one: Pass, module: Module, sink: Sink) -> None:
     span = module.places.get(change.op)
     place = span and span.first_line()
-    if change.refused:
+    if change.error:
+        sink.report(codes.MLIR_NO_ATTRIBUTE, place, what=change.what, why=change.refused)
+    elif change.refused:
         sink.report(codes.MLIR_NO_CHANGE, place, what=change.what, name=one.name, why=change.refused)
     else:
         sink.report(codes.MLIR_CHANGE, place, what=change.what, name=one.name, proof=change.proof)
