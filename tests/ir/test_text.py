@@ -107,9 +107,7 @@ KERNELS = st.builds(
     module=st.one_of(st.none(), records(BY_CLASS[Module], 3)),
     preamble=st.lists(TEXTS, max_size=2).map(tuple),
 )
-ALL = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
+ALL = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
 @ALL
@@ -257,7 +255,7 @@ def test_malformed_text_is_said_at_its_place(text: str) -> None:
     assert said(text) == [MALFORMED[text]]
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.data())
 def test_damaged_text_never_raises(tmp_path: Path, data: st.DataObject) -> None:
     _, text = bound_once(tmp_path)

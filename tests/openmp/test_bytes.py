@@ -46,7 +46,7 @@ def programs(draw: st.DrawFn) -> tuple[bytes, bytes]:
     return head + before + tail, head + after + tail
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(programs())
 def test_bytes_outside_directives_stay(tmp_path: Path, program: tuple[bytes, bytes]) -> None:
     source, expected = program

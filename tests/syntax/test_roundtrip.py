@@ -35,7 +35,7 @@ def again(made: Directive, text: str, language: Language) -> None:
 
 
 @pytest.mark.parametrize("table", [ACC, OMP], ids=lambda t: t.model)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(data=st.data())
 def test_c(table: Table, data: st.DataObject) -> None:
     made = data.draw(directive(table))
@@ -43,14 +43,14 @@ def test_c(table: Table, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("table", [ACC, OMP], ids=lambda t: t.model)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(data=st.data())
 def test_fortran(table: Table, data: st.DataObject) -> None:
     made = data.draw(directive(table, Language.FORTRAN))
     again(made, print_fortran(made).removeprefix(f"!${table.model} "), Language.FORTRAN)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(data=st.data(), columns=st.integers(20, 120))
 def test_folded_lines_join_to_the_same_text(data: st.DataObject, columns: int) -> None:
     made = data.draw(directive(OMP))

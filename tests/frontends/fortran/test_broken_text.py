@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from accomp.diagnostics import Sink
@@ -37,7 +37,6 @@ def load(text: str, name: str) -> Unit:
     return FortranFrontEnd().load(request, Sink())[0]
 
 
-@settings(deadline=None)
 @given(_lines, st.sampled_from(["t.f90", "t.f"]))
 def test_lines_in_any_order(lines: list[str], name: str) -> None:
     size = len("".join(lines).encode())
@@ -47,7 +46,6 @@ def test_lines_in_any_order(lines: list[str], name: str) -> None:
         assert all(0 <= span.start <= span.end <= size for span in spans if span is not None)
 
 
-@settings(deadline=None)
 @given(_lines, st.integers(0, 2000), st.text("()'\"&!;,=%:$#\n *ae1", max_size=4))
 def test_text_put_anywhere(lines: list[str], at: int, text: str) -> None:
     whole = "".join(lines)
@@ -55,7 +53,6 @@ def test_text_put_anywhere(lines: list[str], at: int, text: str) -> None:
     load(whole[:at], "t.f90")
 
 
-@settings(deadline=None)
 @given(st.text("#ifdefnlsu01()&|!<>=+-*/%?: A\"'\n\\", max_size=120))
 def test_any_text_is_preprocessed(text: str) -> None:
     made = Preprocessor(command_line(["-DA=1", "-Df(s)=s+A"]))
