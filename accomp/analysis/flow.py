@@ -78,6 +78,7 @@ class _Walker:
 
     def _expression(self, node: host.Node, defined: Defined, update: Update | None = None) -> Defined:
         maybe = _conditional(node)
+        assigned = {id(core(n.target)) for n in walk(node) if isinstance(n, host.Assign)}
         for access in accesses(node):
             target = access.node
             partial = isinstance(target, host.Member)
@@ -87,7 +88,9 @@ class _Walker:
                 continue
             if partial and not access.use & (Use.WRITE | Use.ADDRESS):
                 continue  # its object is told as well
-            defined = self._used(target, access.use, defined, partial=partial, maybe=maybe, update=update)
+            after = self._used(target, access.use, defined, partial=partial, maybe=maybe, update=update)
+            if id(target) in assigned:  # what a call is given by reference it need not set
+                defined = after
         return defined
 
     def _used(

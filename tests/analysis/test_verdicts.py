@@ -184,6 +184,16 @@ def test_references_of_cxx_may_be_anything() -> None:
     assert results(loop, Language.CXX)[0].verdict.value == "unknown"
 
 
+def test_what_a_call_is_given_by_reference_it_need_not_set() -> None:
+    text = """template <class Body> void each(int *out, Body body) {
+#pragma acc parallel loop copyout(out[0:10])
+  for (int i = 0; i < 10; ++i)
+    out[i] = body(i);
+}
+"""
+    assert _of("case.cpp", Language.CXX, text)[0].verdict.value == "unknown"
+
+
 FORTRAN = {
     "do i = 1, n\n a(i) = b(i)\nend do": "independent",
     "do i = 2, n\n a(i) = a(i-1)\nend do": f"carried; 'a' {NEXT}",

@@ -118,7 +118,7 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 def test_each_back_end_has_a_column(tables: Any) -> None:
     lines: list[str] = tables.support().splitlines()
-    assert lines[0] == "| directive | clauses | OpenMP, `portable` | OpenMP, `exact` | HIP | lists |"
+    assert lines[0] == "| directive | clauses | OpenMP, `portable` | OpenMP, `exact` | HIP | MLIR | lists |"
     cells = {line.split("|")[1].strip(" `"): line.split("|")[-2].strip() for line in lines[2:]}
     assert cells["data"] == "an error"
     assert cells["loop"] == "all but collapse, reduction, tile, vector"
