@@ -14,6 +14,7 @@ from accomp.ir.kernel import (
     Range,
     Statement,
     Variable,
+    While,
 )
 from accomp.records import replace
 
@@ -35,22 +36,29 @@ def copied_back(names: tuple[str, ...], ranges: tuple[Range, ...]) -> tuple[Code
     return (Code(f"if ({' && '.join(tests)}) {{ {sets} }}", uses | {*names, *map(_pointer, names)}),)
 
 
-def ended_with(body: tuple[Statement, ...], end: tuple[Code, ...]) -> tuple[Statement, ...]:
-    """The body of a loop with statements at each end of an iteration: the last place, and jumps there."""
-    return (*_before_jumps(body, end), *end) if end else body
+def ended_with(
+    body: tuple[Statement, ...], end: tuple[Code, ...], kind: JumpKind = JumpKind.CONTINUE
+) -> tuple[Statement, ...]:
+    """The body of a loop with statements at each end of an iteration: the last place, and jumps there.
+
+    The body of a routine where `kind` is RETURN, whose jumps leave loops, too.
+    """
+    return (*_before_jumps(body, end, kind), *end) if end else body
 
 
-def _before_jumps(body: tuple[Statement, ...], end: tuple[Code, ...]) -> tuple[Statement, ...]:
-    return tuple(made for statement in body for made in _with_end(statement, end))
+def _before_jumps(
+    body: tuple[Statement, ...], end: tuple[Code, ...], kind: JumpKind
+) -> tuple[Statement, ...]:
+    return tuple(made for statement in body for made in _with_end(statement, end, kind))
 
 
-def _with_end(statement: Statement, end: tuple[Code, ...]) -> tuple[Statement, ...]:
-    if isinstance(statement, Jump) and statement.kind is JumpKind.CONTINUE:
+def _with_end(statement: Statement, end: tuple[Code, ...], kind: JumpKind) -> tuple[Statement, ...]:
+    if isinstance(statement, Jump) and statement.kind is kind:
         return (*end, statement)
-    if isinstance(statement, Block | Cache):
-        return (replace(statement, body=_before_jumps(statement.body, end)),)
+    if isinstance(statement, Block | Cache) or (isinstance(statement, While) and kind is JumpKind.RETURN):
+        return (replace(statement, body=_before_jumps(statement.body, end, kind)),)
     if isinstance(statement, If):
-        then, orelse = (_before_jumps(part, end) for part in (statement.then, statement.orelse))
+        then, orelse = (_before_jumps(part, end, kind) for part in (statement.then, statement.orelse))
         return (replace(statement, then=then, orelse=orelse),)
     return (statement,)
 

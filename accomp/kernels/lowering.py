@@ -79,6 +79,8 @@ class StatementLowering:
         """Statements with jumps between them."""
         if any(self.nesting.of(node).parallel for node in nodes):
             raise RefusedError("GO TO jumps over a loop that is spread over threads, or a parallel call")
+        if any(map(self._returns, nodes)):
+            raise RefusedError("GO TO jumps over a RETURN of threads that execute a procedure together")
         return self.text.piece(nodes, loop)
 
     def _one(self, node: host.Statement, loop: host.Statement | None) -> Made:
@@ -89,9 +91,15 @@ class StatementLowering:
         return (*self._hints((node,)), *self.text.piece((node,), loop))
 
     def _apart(self, node: host.Statement) -> bool:
-        """Whether a statement holds a partitioned loop, a parallel call, or a jump of a loop taken apart."""
+        """Whether a statement holds a partitioned loop, a parallel call, or a jump that more threads do
+        together: one of a loop taken apart, or the return from a routine with a level.
+        """
         contents = self.nesting.of(node)
-        return contents.parallel or any(id(loop) in contents.leaves for loop in self._loops)
+        left = any(id(loop) in contents.leaves for loop in self._loops)
+        return contents.parallel or left or self._returns(node)
+
+    def _returns(self, node: host.Statement) -> bool:
+        return id(self.nesting.root) in self.nesting.of(node).leaves
 
     def _taken_apart(self, node: host.Statement) -> Made:
         if isinstance(node, host.Directive):
@@ -116,6 +124,8 @@ class StatementLowering:
             case host.While():
                 test = self.text.condition(node.condition)
                 return (While((), test, (), self._inside(node), node.last, line_of(node)),)
+            case host.Jump(kind=host.JumpKind.RETURN) if not self.nesting.of(node).parallel:
+                return self.text.piece((node,), None)
             case host.Jump() if not self.nesting.of(node).parallel:
                 return (self._jump(node),)
             case host.Evaluate() | host.Jump():
@@ -173,7 +183,7 @@ class StatementLowering:
 
     def _body(self, body: host.Statement, nodes: Nodes, loop: host.Statement) -> Made:
         contents = self.nesting.of(body)
-        if isinstance(body, host.Block) and not contents.parallel:
+        if isinstance(body, host.Block) and not contents.parallel and not self._returns(body):
             whole = self.text.whole(body, id(loop) in contents.cycles)
             if whole is not None:
                 return (*self._hints(nodes), *whole)

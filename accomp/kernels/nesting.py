@@ -22,7 +22,7 @@ class Contents:
     """What a statement holds: `parallel` loops and calls, `cache` directives, `labels` in it.
 
     Constructs are told by their identity: those whose iterations its jumps end (`cycles`), and all that
-    they end or leave (`leaves`). `goes` are labels that it goes to otherwise.
+    they end or leave (`leaves`; a RETURN leaves the root). `goes` are labels that it goes to otherwise.
     """
 
     parallel: bool = False
@@ -166,6 +166,8 @@ class Nesting:
                     leaves = frozenset((id(frame.node),))
                     cycles = leaves if node.kind is host.JumpKind.CONTINUE else _NONE
                     return Contents(cycles=cycles, leaves=leaves)
+        elif node.kind is host.JumpKind.RETURN:
+            return Contents(leaves=frozenset((id(self.root),)))
         elif node.kind in _GOING:
             return _joined([self._branch(node, label) for label in node.targets])
         return _NOTHING

@@ -11,6 +11,9 @@ module kinds
   type piece
     real, allocatable :: parts(:)
   end type
+  type started
+    real(8) :: v = 1
+  end type
   type, extends(base) :: child
     integer :: j
   end type
@@ -76,7 +79,7 @@ contains
     end select
     !$acc end serial
     !$acc serial copy(x)
-    ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: in procedure 'told', line [[#@LINE+75]]: SELECT TYPE asks for the type of 'self', which is known at run time only;
+    ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: in procedure 'told', line [[#@LINE+109]]: SELECT TYPE asks for the type of 'self', which is known at run time only;
     x(1) = told(any_kind)
     !$acc end serial
     !$acc serial copy(pieces)
@@ -120,12 +123,22 @@ contains
     end do
     !$acc parallel loop gang copy(x)
     do i = 1, n
-      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: 'own' is an array whose bounds are known at run time, in a procedure with a level; give it constant bounds, or make it an argument [not-in-kernel]
+      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: 'own' is an array with initial values, of a procedure with a level [not-in-kernel]
       x(i) = 2 * spread_out(x, n)
+    end do
+    !$acc parallel loop gang copy(x)
+    do i = 1, n
+      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: in procedure 'blocks', line [[#@LINE+39]]: 'own' is an array whose bounds are known at run time, of a BLOCK with loops that are spread over threads; declare it outside of the BLOCK [not-in-kernel]
+      x(i) = blocks(x, n)
+    end do
+    !$acc parallel loop gang copy(x)
+    do i = 1, n
+      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: in procedure 'returns', line [[#@LINE+48]]: GO TO jumps over a RETURN of threads that execute a procedure together [not-in-kernel]
+      x(i) = returns(x, n)
     end do
     !$acc parallel loop copy(x)
     do i = 1, n
-      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: in procedure 'deep', line [[#@LINE+39]]: input and output cannot be done in kernels [not-in-kernel]
+      ! CHECK: [[#@LINE+1]]:7: error: this cannot be part of a kernel: in procedure 'deep', line [[#@LINE+63]]: input and output cannot be done in kernels [not-in-kernel]
       x(i) = deep(x(i))
     end do
   end subroutine
@@ -145,9 +158,33 @@ contains
     !$acc routine vector
     integer, intent(in) :: n
     real(8), intent(in) :: v(n)
-    real(8) :: own(n)
-    own = v
-    spread_out = own(1)
+    type(started) :: own(n)
+    own%v = v
+    spread_out = own(1)%v
+  end function
+  real(8) function blocks(v, n)
+    !$acc routine vector
+    integer, intent(in) :: n
+    real(8), intent(in) :: v(n)
+    integer :: j
+    block
+      real(8) :: own(n)
+      !$acc loop vector
+      do j = 1, n
+        own(j) = v(j)
+      end do
+      blocks = own(1)
+    end block
+  end function
+  real(8) function returns(v, n)
+    !$acc routine vector
+    integer, intent(in) :: n
+    real(8), intent(in) :: v(n)
+    returns = v(1)
+    if (v(1) > 3) goto 10
+    if (v(1) > 2) return
+    returns = v(2)
+10  returns = returns + 1
   end function
   integer function told(self)
     class(base), intent(in) :: self

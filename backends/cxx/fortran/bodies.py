@@ -46,6 +46,7 @@ from accomp.ir.kernel import (
     Statement,
     Variable,
 )
+from accomp.ir.last_values import ended_with
 from accomp.ir.nodes import Construct
 from accomp.kernels.lowering import StatementLowering
 from accomp.kernels.nesting import Nesting, loop_within
@@ -84,7 +85,14 @@ class Bodies(Statements):
     place: BasePlace
 
     def piece(self, nodes: Sequence[host.Statement], loop: host.Statement | None) -> Made:
-        """Statements in the body of a `loop` that are one piece of text."""
+        """Statements in the body of a `loop` that are one piece of text, or a return of threads together."""
+        match nodes:
+            case [host.Jump(kind=host.JumpKind.RETURN, value=None) as node]:
+                result = self.place.result()
+                value = Expr(result, frozenset({result})) if result else None
+                return (Jump(JumpKind.RETURN, value, line_of(node)),)
+            case _:
+                pass
         contents = [self.nesting.of(node) for node in nodes]
         around = Around(loop) if loop is not None and any(id(loop) in c.cycles for c in contents) else None
         self.loops += [around] if around is not None else []
@@ -155,6 +163,11 @@ class Bodies(Statements):
             declared.append(Declare(Variable(one.name, one.type, expr(one.initial, one.notes))))
         for local in own_variables(node):
             found = self.place.declare(self.place.variable(local.symbol.id))
+            if found.view:
+                raise RefusedError(
+                    f"'{local.symbol.name}' is an array whose bounds are known at run time, of a BLOCK with"
+                    " loops that are spread over threads; declare it outside of the BLOCK"
+                )
             declared.append(Declare(Variable(found.text, variable_type(found), is_array=bool(found.rank))))
         return tuple(declared), after_declarations(node)
 
@@ -285,9 +298,15 @@ def _declaration(variable: Variable) -> str:
 
 
 def routine_body(
-    place: BasePlace, body: ProcedureBody, level: Level, before: list[str], declared: Made
+    place: BasePlace,
+    body: ProcedureBody,
+    level: Level,
+    before: list[str],
+    declared: Made,
+    ended: tuple[Code, ...],
 ) -> tuple[Made, Notes]:
-    """The statements of a procedure after what stands `before` them; `declared` are its variables.
+    """The statements of a procedure after what stands `before` them; `declared` are its variables, and
+    `ended` is done where it is left.
 
     Of directives in other files only atomic accesses count.
     """
@@ -300,7 +319,7 @@ def routine_body(
         lines.lines += [f"return {result};"] if result else []
         return (lines.code(line_of(root)),), lines.notes
     notes = Notes(effects=True, reads=True)
-    statements = StatementLowering(bodies, nesting).row(root.body)
+    statements = ended_with(StatementLowering(bodies, nesting).row(root.body), ended, JumpKind.RETURN)
     head = (Code("\n".join(before), effects=False, reads_memory=False),) if before else ()
     tail = (Jump(JumpKind.RETURN, Expr(result, frozenset({result}))),) if result else ()
     return (*head, *declared, *statements, *tail), notes

@@ -15,7 +15,7 @@ from accomp.backends.cxx.fortran.values import Value, mapped
 from accomp.host import nodes as host
 from accomp.host.declarations import DataObject, Index, ProcedureBody, constant_shape, type_of
 from accomp.host.fortran_types import Kinded, RefusedError
-from accomp.ir.kernel import Expr, Level, Statement
+from accomp.ir.kernel import Code, Expr, Level, Statement
 from accomp.records import dataclass
 from accomp.syntax.nodes import Symbol
 
@@ -27,7 +27,7 @@ class Translators:
     reference: Callable[[BasePlace, Expressions, host.Call], Value]
     subroutine: Callable[[BasePlace, Expressions, host.Call], list[str]]
     body: Callable[
-        [BasePlace, ProcedureBody, Level, list[str], tuple[Statement, ...]],
+        [BasePlace, ProcedureBody, Level, list[str], tuple[Statement, ...], tuple[Code, ...]],
         tuple[tuple[Statement, ...], Notes],
     ]
 

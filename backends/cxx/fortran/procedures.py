@@ -9,10 +9,11 @@ from accomp.backends.cxx.fortran.objects import Object, of_variable, variable_ty
 from accomp.backends.cxx.fortran.place import BasePlace, Translators
 from accomp.backends.cxx.fortran.results import RESULT, declared_result, result_of
 from accomp.backends.cxx.fortran.signatures import Dummy, Procedure, Result
+from accomp.backends.cxx.fortran.storage import Storage
 from accomp.backends.cxx.fortran.variables import declared_together
 from accomp.host.declarations import Bounds, DataObject, Extent, Index, ProcedureBody, Subprogram, type_of
 from accomp.host.fortran_types import Kinded, RefusedAtError, RefusedError
-from accomp.ir.kernel import LEVELS, Level, Routine, Statement
+from accomp.ir.kernel import LEVELS, Code, Level, Routine, Statement
 from accomp.records import replace
 
 
@@ -131,10 +132,10 @@ def _translate(place: BasePlace, symbol: str, made: Procedure) -> Procedure:
     lines = _arguments(inside, made, notes)
     if made.level is Level.SEQ:
         lines += _locals(inside, made, body)
-        declared = ()
+        declared, ended = (), ()
     else:
-        declared = _locals_together(inside, body)
-    statements, found = place.translators.body(inside, body, made.level, lines, declared)
+        declared, ended = _locals_together(inside, body)
+    statements, found = place.translators.body(inside, body, made.level, lines, declared, ended)
     notes.join(found)
     heading = _heading(inside, made.name, made.dummies, made.result)
     place.module.routines[made.name] = Routine(made.name, heading, statements, made.level)
@@ -191,16 +192,21 @@ def _locals(place: ProcedurePlace, made: Procedure, body: ProcedureBody) -> list
     return lines
 
 
-def _locals_together(place: ProcedurePlace, body: ProcedureBody) -> tuple[Statement, ...]:
-    """The same of a procedure with a level, whose threads execute it together."""
+def _locals_together(
+    place: ProcedurePlace, body: ProcedureBody
+) -> tuple[tuple[Statement, ...], tuple[Code, ...]]:
+    """The same of a procedure with a level, whose threads execute it together, and what ends their lives."""
     result = body.result
     if result is not None and result.dimensions:
         raise RefusedError("a function with a level of parallelism gives an array; make it a subroutine")
     named = (*body.locals, result) if result is not None else body.locals
-    out = tuple(one for declared in named for one in declared_together(place, declared))
+    made = [declared_together(place, declared) for declared in named]
+    stored = [one for one in made if isinstance(one, Storage)]
+    plain = [one for each in made if not isinstance(each, Storage) for one in each]
     if result is not None:
         place.returned = place.known[result.id].text
-    return out
+    taken = [one for each in stored for one in each.before]
+    return (*plain, *taken), tuple(one for each in stored for one in each.after)
 
 
 def _object(dummy: Dummy) -> Object:
