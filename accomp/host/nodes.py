@@ -159,7 +159,8 @@ class Call:
     have optional arguments as Keywords, in the order of the dummy arguments. `problem`: why it is not known
     which procedure is called. `prvalue`: in C and C++, its result is a value, no reference to an object.
     `evaluated`: the text of a call that the host evaluates before the region, or the head of SELECT TYPE
-    and its guards in lines, of which it finds the block to execute.
+    and its guards in lines, of which it finds the block to execute. `member`: the declaration of the member
+    function of C++ that is called, where there are routines.
     """
 
     name: str
@@ -174,6 +175,7 @@ class Call:
     problem: str = ""
     prvalue: bool = False
     evaluated: str = ""
+    member: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,7 @@ from accomp.ir.nodes import (
     Insertion,
     Loop,
     Lowering,
+    Member,
     Mention,
     Object,
     ObjectData,
@@ -211,8 +212,10 @@ _FORMS = (
             Field("opening", "int", 1),
             Field("closing", "int", 1),
             boolean("block"),
+            node("member", Member, default=None),
         ),
     ),
+    Form(Member, "member", (span("specifiers"), span("body"))),
     Form(
         Loop,
         "loop",

@@ -67,6 +67,7 @@ _EXPRESSION_FORMS = (
             text("problem", ""),
             boolean("prvalue"),
             text("evaluated", ""),
+            Field("member", "span", None),
         ),
     ),
     _expression_form(host.Unary, "host-unary", text("operator"), _expression("operand")),

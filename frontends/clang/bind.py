@@ -13,6 +13,7 @@ from accomp.frontends.clang.bodies import Bodies, is_judged, listed_in, mentions
 from accomp.frontends.clang.closures import Closures
 from accomp.frontends.clang.constructors import missing_constructors
 from accomp.frontends.clang.cursor_kinds import FIELD, FUNCTIONS, PARAMETER, VARIABLE
+from accomp.frontends.clang.device_functions import member_of
 from accomp.frontends.clang.directive_expressions import Slot, fill
 from accomp.frontends.clang.enclosing_function import Declared, Functions
 from accomp.frontends.clang.host_program import Programs
@@ -297,13 +298,14 @@ class Binder:
 
     def _declaration(self, file: int | None, found: Declared, bind: bool) -> Region | None:
         """The declaration of a function that a `routine` stands in front of, with its semicolon."""
-        shadow = self._shadows.get(file)
-        if shadow is None:
+        if (shadow := self._shadows.get(file)) is None:
             return None
         end = found.end_in(shadow.data)
         span = Span(shadow.source, shadow.original(found.begin), shadow.original(end))
         prototype = found.prototype_in(shadow.data) if bind else ""
-        return Region(found.kind, span, not shadow.data.endswith(b";", found.begin, end), prototype)
+        member = member_of(self._unit, found.cursor, self._bodies.span) if self._kernels else None
+        defines = not shadow.data.endswith(b";", found.begin, end)
+        return Region(found.kind, span, defines, prototype, member=member)
 
     def _directive(self, node: Cursor, mark: Mark) -> Directive:
         """The directive of a mark, its slots bound from the host code of its shadow."""
@@ -440,11 +442,9 @@ class Binder:
         return tuple(Call(name, span, macro=macro) for name, span, macro in found if span is not None)
 
     def _name_span(self, place: tuple[int | None, int], name: str) -> Span | None:
-        shadow = self._shadows.get(place[0])
-        if shadow is None:
+        if (shadow := self._shadows.get(place[0])) is None:
             return None
-        mark = shadow.mark_at(place[1])
-        if mark is not None:
+        if (mark := shadow.mark_at(place[1])) is not None:
             return mark.place(place[1]) or mark.span
         start = shadow.original(place[1])
         return Span(shadow.source, start, start + len(name.encode("utf-8", "surrogateescape")))

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from accomp.frontends.clang.cursor_kinds import CLASS, CLASSES, FUNCTIONS
+from accomp.frontends.clang.cursor_kinds import CLASS, CLASSES, CONVERSION, FUNCTIONS, METHOD, TEMPLATE
 from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.symbols import TEMPLATE_PARAMETERS
 from accomp.frontends.clang.translation_unit import TranslationUnit
+from accomp.ir.nodes import Member
 from accomp.source import Edit, Span
 from accomp.syntax.c_lexis import skip_gap
 
 _FRIEND, _ACCESS, _BASE = 603, 39, 44
 _PUBLIC = 1
 """Of CX_CXXAccessSpecifier."""
+_COMPOUND = 202
+_DISPENSABLE = frozenset((METHOD, CONVERSION, TEMPLATE))
 _MARK = b"__host__ __device__ "
 
 
@@ -30,6 +33,20 @@ def device_edits(
     elif cursor.kind in CLASSES or cursor.kind == _FRIEND:
         for child in unit.children(cursor):
             yield from device_edits(unit, child, span_of)
+
+
+def member_of(
+    unit: TranslationUnit, function: Cursor, span_of: Callable[[Cursor], Span | None]
+) -> Member | None:
+    """A function that is defined in its class; None for one that the class cannot do without."""
+    lib, span = unit.lib, span_of(function)
+    in_class = lib.getCursorLexicalParent(function).kind in CLASSES
+    if span is None or not in_class or function.kind not in _DISPENSABLE or lib.CXXMethod_isVirtual(function):
+        return None
+    children = [(c.kind, where) for c in unit.children(function) if (where := span_of(c)) is not None]
+    body = next((where for kind, where in children if kind == _COMPOUND), None)
+    at = _after_template_head(span, children)
+    return Member(Span(span.file, at, at), body) if body is not None else None
 
 
 def access_edits(

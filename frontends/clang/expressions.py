@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from accomp.frontends.clang.cursor_kinds import FUNCTIONS, PARAMETER, REFERENCE, VARIABLE
+from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, PARAMETER, REFERENCE, VARIABLE
 from accomp.frontends.clang.edits import TextEdits
 from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.symbols import THIS, Types
@@ -280,6 +280,7 @@ class Expressions:
         named = None if callee is None or isinstance(_named(callee), host.Name) else callee
         macro = self.is_macro(cursor)
         made = host.Call(name, arguments, span, self._type(cursor), macro, symbol, named, pure)
+        made = replace(made, member=self._of_class(cursor)) if self.symbols is not None else made
         return replace(made, prvalue=True) if self._gives_value(cursor) else made
 
     def _undecided(self, children: list[Cursor]) -> str:
@@ -330,6 +331,12 @@ class Expressions:
             return ""
         target = self._unit.lib.getCursorReferenced(call)
         return self.symbols(target) if target.kind in FUNCTIONS else ""
+
+    def _of_class(self, call: Cursor) -> Span | None:
+        """Where the member function that is called is declared."""
+        lib, target = self._unit.lib, self._unit.lib.getCursorReferenced(call)
+        in_class = target.kind in FUNCTIONS and lib.getCursorSemanticParent(target).kind in CLASSES
+        return self._span(target) if in_class else None
 
     def _unary(self, cursor: Cursor, span: Span) -> host.Expression:
         kind = self._unit.lib.getCursorUnaryOperatorKind(cursor)

@@ -15,13 +15,29 @@ void clear(double *x, int n) {
   for (int i = 0; i < n; ++i) x[i] = 0;
 }
 struct Rows {
-// CHECK-DAG: [[@LINE+1]]:1: error: routine 'clear' with gang, worker or vector parallelism cannot be a member of a class
+// CHECK-DAG: [[@LINE+1]]:1: error: routine 'reset' with gang, worker or vector parallelism cannot be a member of a class
 #pragma acc routine vector
-  void clear(double *x, int n) {
+  virtual void reset(double *x, int n) {
 #pragma acc loop vector
     for (int i = 0; i < n; ++i) x[i] = 0;
   }
 };
+template <class T> struct Columns {
+#pragma acc routine vector
+  void clear(T *x, int n) {
+#pragma acc loop vector
+    for (int i = 0; i < n; ++i) x[i] = 0;
+  }
+#pragma acc routine worker
+  template <class U> void operator()(U *x) const {
+#pragma acc loop worker
+    for (int i = 0; i < 10; ++i) x[i] = 0;
+  }
+};
+void wiped(double *x) {
+// CHECK-DAG: [[@LINE+1]]:3: error: routine 'operator()' with gang, worker or vector parallelism cannot be a member of a class
+  Columns<int>()(x);
+}
 double counter;
 int main() {
   double x[10];
@@ -39,6 +55,14 @@ int main() {
   int (*called)(int) = [](int i) { return i; };
 #pragma acc parallel loop copy(x)
   for (int i = 0; i < 10; ++i) x[i] = called(i);
+  Columns<double> columns;
+#pragma acc parallel loop gang copy(x)
+  for (int i = 0; i < 10; ++i) {
+// CHECK-DAG: [[@LINE+1]]:5: error: routine 'clear' with gang, worker or vector parallelism cannot be a member of a class
+    columns.clear(x + i, 1);
+  }
+#pragma acc parallel num_gangs(1) copy(x)
+  wiped(x);
   auto counting = [cnt = 0]() mutable { return ++cnt; };
 // CHECK-DAG: [[@LINE+1]]:40: error: kernels cannot use 'counting': its type is a mutable lambda, of which only 'firstprivate'
 #pragma acc parallel loop copy(x) copy(counting)

@@ -8,8 +8,15 @@ from accomp.backends.cxx.c.compute import kernels, namespaces
 from accomp.backends.cxx.c.instances import argument_types, arguments, declared_arguments
 from accomp.backends.cxx.c.local_types import dependent, text
 from accomp.backends.cxx.c.module import Needs, module_of, without
+from accomp.backends.cxx.c.parallel_members import (
+    check_calls,
+    definitions,
+    members_of,
+    with_prototypes,
+    without_members,
+)
 from accomp.backends.cxx.c.prelude import constants, enclosed, is_lambda
-from accomp.backends.cxx.c.routines import check_members, overloads
+from accomp.backends.cxx.c.routines import overloads
 from accomp.backends.cxx.c.statics import links, statics
 from accomp.backends.cxx.c.text import type_id
 from accomp.backends.cxx.c.translation_unit import Setting
@@ -36,12 +43,13 @@ class CRegions:
         self, units: tuple[Unit, ...], target: Target, word: str, orphans: tuple[Construct, ...], sink: Sink
     ) -> None:
         """`word` tells the kernels from those of other files, `orphans` are the constructs of functions."""
-        self._units, self._sink = units, sink
-        self._program = program = units[0].program or Program()
+        members = members_of(units, units[0].program or Program(), sink)
+        program = with_prototypes(units[0].program or Program(), members)
+        units = without_members(units, members)
+        self._units, self._sink, self._program = units, sink, program
         self._orphans = orphans
         found = routine_levels(units[0], *units[1:])
         routines = {name: LEVELS[level] for name, level in found.items() if level in LEVELS}
-        check_members(units, program, sink)
         routines = overloads(units, program, routines)
         lambdas = {n for d in program.declarations if is_lambda(d) for n in d.names}
         routines = {name: level for name, level in routines.items() if name not in lambdas}
@@ -56,6 +64,7 @@ class CRegions:
         self._closures = {n: d.closure for d in program.declarations if d.closure for n in d.names}
         mutable = frozenset(n for n, closure in self._closures.items() if closure.mutable)
         self._setting = replace(setting, statics=frozenset(self._statics), mutable=mutable)
+        self._setting = replace(self._setting, absent=definitions(members))
         self._words, self._rooted = set[str](), set[str]()
         self._instances: list[str] = []
         places = [c.directive.span for u in units for c in u.walk() if c.directive.span is not None]
@@ -88,6 +97,7 @@ class CRegions:
         if body is None:
             problem = {"name": construct.directive.name, "problem": "it has no place"}
             raise Problem(KERNEL_VARIABLE, construct.directive.span, **problem)
+        check_calls(body.root, self._setting.absent)
         if body.template is None:
             yield None, kernels(construct, body, self._setting)
             return

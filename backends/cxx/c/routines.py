@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from accomp.backends.cxx.c.bodies import Bodies
 from accomp.backends.cxx.c.compute import directive_edits, link_pointer
+from accomp.backends.cxx.c.parallel_members import check_calls
 from accomp.backends.cxx.c.prelude import within
 from accomp.backends.cxx.c.reduced_members import stand_for_members
 from accomp.backends.cxx.c.reduced_parts import edits
@@ -18,9 +19,8 @@ from accomp.backends.cxx.c.variable_arrays import (
     parameter_text,
 )
 from accomp.codes.kernels import KERNEL_ROUTINE
-from accomp.diagnostics import Sink
 from accomp.host import nodes as host
-from accomp.host.program import Body, Declaration, Program, Sort
+from accomp.host.program import Body, Declaration, Program
 from accomp.ir.kernel import LEVELS, Code, Level, Routine, Statement
 from accomp.ir.line_directives import marked
 from accomp.ir.nodes import Construct, Unit
@@ -78,20 +78,11 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
     return Routine(writer.name(name), heading, statements, level, span=declaration.span, around=around)
 
 
-def check_members(units: tuple[Unit, ...], program: Program, sink: Sink) -> None:
-    """Report routines with gang, worker or vector parallelism that are defined in classes."""
-    classes = [d for d in program.declarations if d.sort is Sort.TYPE]
-    for construct in (c for u in units for c in u.walk() if c.directive.name == "routine"):
-        where = construct.region.span if construct.region is not None else None
-        inside = where is not None and any(d.span.contains(where) for d in classes)
-        if inside and routine_level(construct) != "seq":
-            sink.report(KERNEL_ROUTINE, construct.directive.span, name=construct.function)
-
-
 def function_writer(
     declaration: Declaration, body: Body, orphans: tuple[Construct, ...], setting: Setting
 ) -> tuple[Writer, tuple[Construct, ...]]:
     """What writes the text of a function, and the directives in it."""
+    check_calls(body.root, setting.absent)
     children = _constructs(orphans, body.root)
     for ref in (ref for c in children for inner in c.walk() for _, ref in refs(inner, "private")):
         if is_variable_array(ref):

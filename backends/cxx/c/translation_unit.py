@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accomp.ir.kernel import Level
 from accomp.records import dataclass, field
-from accomp.source import Language
+from accomp.source import Language, Span
 from accomp.syntax.nodes import VarRef
 from accomp.target import Target
 
@@ -39,6 +39,8 @@ class Setting:
     """The names of the closure types that change when they are called."""
     scopes: dict[str, str] = field(default_factory=dict[str, str])
     """Functions whose own declarations have a namespace, and the heads of these."""
+    absent: tuple[Span, ...] = ()
+    """Members of classes that kernels do without (accomp.backends.cxx.c.parallel_members)."""
 
     @property
     def language(self) -> Language:
