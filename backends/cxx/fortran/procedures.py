@@ -9,7 +9,7 @@ from accomp.backends.cxx.fortran.objects import Object, of_variable, variable_ty
 from accomp.backends.cxx.fortran.place import BasePlace, Translators
 from accomp.backends.cxx.fortran.results import RESULT, declared_result, result_of
 from accomp.backends.cxx.fortran.signatures import Dummy, Procedure, Result
-from accomp.backends.cxx.fortran.storage import Storage
+from accomp.backends.cxx.fortran.storage import Storage, storage
 from accomp.backends.cxx.fortran.variables import declared_together
 from accomp.host.declarations import Bounds, DataObject, Extent, Index, ProcedureBody, Subprogram, type_of
 from accomp.host.fortran_types import Kinded, RefusedAtError, RefusedError
@@ -200,9 +200,13 @@ def _locals_together(
     if result is not None and result.dimensions:
         raise RefusedError("a function with a level of parallelism gives an array; make it a subroutine")
     named = (*body.locals, result) if result is not None else body.locals
-    made = [declared_together(place, declared) for declared in named]
-    stored = [one for one in made if isinstance(one, Storage)]
-    plain = [one for each in made if not isinstance(each, Storage) for one in each]
+    stored, plain = list[Storage](), list[Statement]()
+    for declared in named:
+        made = declared_together(place, declared)
+        if isinstance(made, Object):
+            stored.append(storage(place, declared, made))
+        else:
+            plain += made
     if result is not None:
         place.returned = place.known[result.id].text
     taken = [one for each in stored for one in each.before]

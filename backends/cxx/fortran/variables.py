@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from accomp.backends.cxx.fortran.constructors import initial, of_items
 from accomp.backends.cxx.fortran.cpp_types import cpp_name, cpp_type
 from accomp.backends.cxx.fortran.derived_types import array_type
@@ -11,14 +9,10 @@ from accomp.backends.cxx.fortran.enclosing import Place
 from accomp.backends.cxx.fortran.expressions import Expressions
 from accomp.backends.cxx.fortran.objects import Object, variable_type
 from accomp.backends.cxx.fortran.operators import convert
-from accomp.backends.cxx.fortran.storage import Storage, storage
 from accomp.backends.cxx.fortran.values import mapped
 from accomp.host.declarations import DataObject, constant_shape, type_of
 from accomp.host.fortran_types import RefusedError
 from accomp.ir.kernel import Declare, Expr, Statement, Variable
-
-if TYPE_CHECKING:
-    from accomp.backends.cxx.fortran.place import BasePlace
 
 
 def declaration(place: Place, declared: DataObject) -> str:
@@ -42,10 +36,10 @@ def declaration(place: Place, declared: DataObject) -> str:
     return f"{text} = {start};" if start else f"{text};"
 
 
-def declared_together(place: BasePlace, declared: DataObject) -> tuple[Statement, ...] | Storage:
+def declared_together(place: Place, declared: DataObject) -> tuple[Statement, ...] | Object:
     """The same in a procedure with a level, whose threads execute it together: as parts of its tree.
 
-    They share arrays whose bounds are known at run time: one of them takes the memory and frees it.
+    Of an array whose bounds are known at run time the object alone: the threads share its memory.
     """
     if "equivalence" in declared.attributes:
         raise RefusedError(f"'{declared.name}' shares its storage, in a procedure with a level")
@@ -60,7 +54,7 @@ def declared_together(place: BasePlace, declared: DataObject) -> tuple[Statement
     if start and found.rank:
         raise RefusedError(f"'{declared.name}' is an array with initial values, of a procedure with a level")
     if found.view:
-        return storage(place, declared, found)
+        return found
     value = Expr(start) if start else None
     return (Declare(Variable(found.text, variable_type(found), value, is_array=bool(found.rank))),)
 
