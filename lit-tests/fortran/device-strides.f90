@@ -11,6 +11,8 @@
 ! CHECK: flang takes other elements of 'a', which is not contiguous; -fopenacc-profile=exact takes its own
 ! RUN: not env OMP_TARGET_OFFLOAD=MANDATORY %t.p part 2>&1 | FileCheck %s --check-prefix=PART
 ! PART: flang takes other elements of 'a', which is not contiguous; list it whole
+! RUN: %run-cpu 12 %t.e part | FileCheck %s --check-prefix=SECTION
+! SECTION: part 2.0 0.0 3.0 0.0 4.0 0.0 0.0 10.0 11.0 12.0 20.0 21.0 22.0 0.0
 ! REQUIRES: flang-22, cpu-device
 program main
   implicit none
@@ -49,7 +51,13 @@ program main
   call get_command_argument(1, words(1))
   if (words(1) == 'upd') call updated()
   if (words(1) == 'sto') call whole(t(1:5:2))
-  if (words(1) == 'par') call part(t(1:9:2))
+  if (words(1) == 'par') then
+    t = 0
+    grid = 0
+    call part(t(1:9:2))
+    call part_of_rows(grid(6:1:-2, 5:1:-1), 2)
+    print '(a, 15f5.1)', 'part', t(3:9), grid(6:1:-2, 4:3:-1), grid(5, 4)
+  end if
 contains
   subroutine copied_out(a, between)
     real(8), intent(inout) :: a(:), between
@@ -79,6 +87,19 @@ contains
     do i = 2, 4
       a(i) = i
     end do
+  end subroutine
+  subroutine part_of_rows(a, from)
+    real(8), intent(inout) :: a(0:, 0:)
+    integer, intent(in) :: from
+    integer :: i, j
+    !$acc data copy(a(:, from - 1:from))
+    !$acc parallel loop collapse(2)
+    do j = 1, 2
+      do i = 0, 2
+        a(i, j) = 10 * j + i
+      end do
+    end do
+    !$acc end data
   end subroutine
   subroutine updated()
     real(8), target :: odd(8)

@@ -44,14 +44,19 @@ static bool is_mapped(const struct arguments *a, const void *descriptor, int ran
   return false;
 }
 
-/* The descriptor of an array, or of a string, that is mapped as a whole. */
-static const struct descriptor *whole(const struct arguments *a, uint32_t item) {
+/* The descriptor of the array, or of the string, that an item is or is a part of. */
+static const struct descriptor *described(const struct arguments *a, uint32_t item) {
   const struct descriptor *d = a->bases[item];
   if (!(a->types[item] & POINTER_AND_OBJECT) || !d || !is_mapped(a, d, 0))
     return NULL;
   if (d->version < FIRST_VERSION || d->version > LAST_VERSION)
     return NULL;
-  return d->rank >= 0 && d->rank <= MAX_RANK && is_mapped(a, d, d->rank) && a->begins[item] == d->base ? d : NULL;
+  return d->rank >= 0 && d->rank <= MAX_RANK && is_mapped(a, d, d->rank) ? d : NULL;
+}
+
+static const struct descriptor *whole(const struct arguments *a, uint32_t item) {
+  const struct descriptor *d = described(a, item);
+  return d && a->begins[item] == d->base ? d : NULL;
 }
 
 static void *copied(const void *array, size_t bytes) {
@@ -89,6 +94,37 @@ static const struct descriptor *strings(const struct arguments *a, uint32_t item
   return of_bytes && span_of(d).count > 0 && a->sizes[item] == span_of(d).count ? d : NULL;
 }
 
+/* A section that is present and begins after the first element of an array that is not contiguous. */
+static const struct descriptor *section(const struct arguments *a, uint32_t item) {
+  const struct descriptor *d = a->types[item] & (TO | FROM) ? NULL : described(a, item);
+  bool after = d && d->base && (char *)a->begins[item] > d->base;
+  return after && span_of(d).count > 0 && !span_of(d).contiguous ? d : NULL;
+}
+
+/* Where a section begins. flang counts elements as if the array were contiguous. */
+static char *first_element(const struct descriptor *d, const char *begin) {
+  int64_t left = (begin - d->base) / (int64_t)d->element;
+  char *at = d->base;
+  for (int i = 0; i < d->rank; ++i) {
+    int64_t extent = i + 1 < d->rank ? d->dimensions[i].extent : left + 1;
+    at += left % extent * d->dimensions[i].step;
+    left /= extent;
+  }
+  return at;
+}
+
+/* Nothing is copied of what is present, so its first element is enough to find the others by. */
+static void find_sections(struct arguments *a, const struct arguments *given) {
+  for (uint32_t i = 0; i < a->count; ++i) {
+    const struct descriptor *d = section(given, i);
+    if (!d)
+      continue;
+    accomp_own(a, given);
+    a->begins[i] = first_element(d, given->begins[i]);
+    a->sizes[i] = (int64_t)d->element;
+  }
+}
+
 void accomp_widen(struct arguments *a, const struct arguments *given) {
   for (uint32_t i = 0; i < a->count; ++i) {
     const struct descriptor *d = accomp_strided(given, i);
@@ -100,6 +136,7 @@ void accomp_widen(struct arguments *a, const struct arguments *given) {
     a->begins[i] = d->base + s.low;
     a->sizes[i] = s.high - s.low;
   }
+  find_sections(a, given);
 }
 
 static void each_run(const struct descriptor *d, int rank, char *at, run_function *function, void *argument) {
