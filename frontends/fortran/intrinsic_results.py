@@ -245,9 +245,9 @@ _INTRINSICS: dict[str, Function] = {
     **_inquiry("lbound ubound", _integer, _bounds, "array", "dim?", "kind?"),
     **_inquiry("shape", _integer, _one, "source", "kind?"),
     **_inquiry("len", _integer, _zero, "string", "kind?"),
-    **_inquiry(
-        "rank kind bit_size storage_size digits precision range radix maxexponent minexponent", _plain
-    ),
+    **_inquiry("rank kind bit_size digits precision range radix maxexponent minexponent", _plain),
+    **_inquiry("storage_size", _integer, _zero, "a", "kind?"),
+    **_inquiry("sizeof c_sizeof", _of(Kinded("integer", 8))),
     **_inquiry("huge tiny epsilon", _first),
     **_inquiry("loc", _of(Kinded("integer", 8))),
     **_inquiry("present allocated", _of(LOGICAL)),
@@ -290,7 +290,7 @@ GENERIC = {
 
 _MANY = 99
 _COUNTS = {
-    (1, 2): "atan dcmplx storage_size",
+    (1, 2): "atan dcmplx",
     (2, 2): "atan2 bessel_jn bessel_yn bge bgt ble blt btest dim dprod hypot iand ibclr ibset ieor ior ishft "
     "lge lgt lle llt mod modulo nearest repeat scale set_exponent shifta shiftl shiftr sign",
     (1, 3): "selected_real_kind",

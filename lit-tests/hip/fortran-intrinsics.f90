@@ -1,10 +1,10 @@
-! Bit intrinsics, and transformational functions with DIM, MASK, BACK, ORDER and PAD; LOC.
+! Bit intrinsics, and transformational functions with DIM, MASK, BACK, ORDER and PAD; LOC; sizes in memory.
 ! REQUIRES: gfortran, flang-22, g++
 ! RUN: %gfortran -w -ffp-contract=off %s -o %t.ref && %t.ref | tr -s ' ' '\n' > %t.wanted
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-target=hip-cpu -O1 %s -o %t.g
-! RUN: %run-hip 3 %t.g > %t.g.out && tr -s ' ' '\n' < %t.g.out | diff %t.wanted -
+! RUN: %run-hip 4 %t.g > %t.g.out && tr -s ' ' '\n' < %t.g.out | diff %t.wanted -
 ! RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-target=hip-cpu -O1 %s -o %t.f
-! RUN: %run-hip 3 %t.f > %t.f.out && tr -s ' ' '\n' < %t.f.out | sed '/^$/d' > %t.f.found
+! RUN: %run-hip 4 %t.f > %t.f.out && tr -s ' ' '\n' < %t.f.out | sed '/^$/d' > %t.f.found
 ! RUN: sed '/^$/d' %t.wanted | diff - %t.f.found
 subroutine run_bits
   implicit none
@@ -28,6 +28,37 @@ subroutine run_bits
   end do
   print *, r
   print *, l
+end subroutine
+subroutine run_sizes(text, row)
+  use iso_c_binding, only: c_sizeof
+  implicit none
+  type pair
+    real(8) :: x
+    integer :: n
+    character(3) :: c
+  end type
+  character(*), intent(in) :: text
+  real, intent(in) :: row(:)
+  complex(8) :: z(2)
+  character(5) :: s(2)
+  type(pair) :: one, all(3)
+  integer(2) :: k
+  integer(8) :: r(12)
+  !$acc parallel copyout(r) copyin(text, row, z, s, one, all)
+  r(1) = storage_size(row)
+  r(2) = storage_size(z, 8)
+  r(3) = storage_size(s)
+  r(4) = storage_size(one)
+  r(5) = storage_size(text)
+  r(6) = storage_size(a=k)
+  r(7) = c_sizeof(z)
+  r(8) = c_sizeof(k)
+  r(9) = sizeof(row)
+  r(10) = sizeof(all)
+  r(11) = sizeof(s)
+  r(12) = sizeof(text)
+  !$acc end parallel
+  print *, r
 end subroutine
 subroutine run_transf
   implicit none
@@ -94,6 +125,14 @@ subroutine run_loc
 end subroutine
 program all_of_them
   implicit none
+  real :: rows(7)
+  interface
+    subroutine run_sizes(text, row)
+      character(*), intent(in) :: text
+      real, intent(in) :: row(:)
+    end subroutine
+  end interface
+  call run_sizes('eleven', rows(1:7:2))
   call run_loc
   call run_bits
   call run_transf

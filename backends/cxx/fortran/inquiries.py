@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
 
 from accomp.backends.cxx.fortran import strings
 from accomp.backends.cxx.fortran.constructors import of_items
+from accomp.backends.cxx.fortran.cpp_types import cpp_type
 from accomp.backends.cxx.fortran.expressions import DESIGNATORS, Expressions
 from accomp.backends.cxx.fortran.intrinsic_arguments import Given
-from accomp.backends.cxx.fortran.operators import convert
-from accomp.backends.cxx.fortran.values import EQUALITY, FACTOR, Value, section, whole
+from accomp.backends.cxx.fortran.operators import binary, convert
+from accomp.backends.cxx.fortran.values import EQUALITY, Value, section, whole
 from accomp.host import nodes as host
 from accomp.host.fortran_types import LONG, Kinded, RefusedError, selected_kind
 from accomp.host.walk import base
@@ -56,13 +58,11 @@ def _size(within: Expressions, given: Given) -> Value:
     dimension, type_ = _dimension(within, given, array.rank), _integer(within, given)
     if dimension >= 0:
         return convert(_long(array.shape[dimension]), type_)
-    if all(e.isdigit() for e in array.shape):
-        total = 1
-        for extent in array.shape:
-            total *= int(extent)
-        return whole(total, type_)
-    text = " * ".join(_long(e).within(FACTOR) for e in array.shape)
-    return convert(Value(text, LONG, FACTOR if array.rank > 1 else _long(array.shape[0]).level), type_)
+    return convert(_product(*(_long(extent) for extent in array.shape)), type_)
+
+
+def _product(*factors: Value) -> Value:
+    return reduce(lambda left, right: binary("*", left, right), factors)
 
 
 def _long(text: str) -> Value:
@@ -129,6 +129,29 @@ def _number(table: dict[tuple[str, int], int]) -> Maker:
         return whole(table[base, type_.kind], Kinded("integer", within.region.defaults.integer))
 
     return make
+
+
+def _bytes_of_one(array: Value) -> Value:
+    """The bytes of an element in memory, with what follows it up to the next one."""
+    type_ = array.type
+    if type_.polymorphic:
+        raise RefusedError("the dynamic type of a polymorphic object is not known in kernels")
+    if type_.string:
+        return strings.length(array.at(tuple("0" for _ in array.shape)))
+    if type_.base == "type":
+        return Value(f"sizeof({cpp_type(type_)})", LONG)
+    return whole(type_.kind * (2 if type_.base == "complex" else 1), LONG)
+
+
+def _storage_size(within: Expressions, given: Given) -> Value:
+    """The bits of an element (Fortran 2018 16.9.184)."""
+    return convert(_product(_bytes_of_one(_asked(within, given)), whole(8, LONG)), _integer(within, given))
+
+
+def _bytes_of_all(within: Expressions, given: Given) -> Value:
+    """C_SIZEOF (Fortran 2018 18.2.3.7), and SIZEOF of compilers: the bytes of all elements."""
+    array = _asked(within, given)
+    return _product(_bytes_of_one(array), *(_long(extent) for extent in array.shape))
 
 
 def _selected(name: str) -> Maker:
@@ -216,9 +239,9 @@ TABLE: dict[str, Maker] = {
     "tiny": _limit({4: 1.1754943508222875e-38, 8: 2.2250738585072014e-308}, None),
     "epsilon": _limit({4: 1.1920928955078125e-07, 8: 2.220446049250313e-16}, None),
     "bit_size": _number({("integer", k): 8 * k for k in (1, 2, 4, 8)}),
-    "storage_size": _number(
-        {(b, k): 8 * k for b in ("integer", "real", "logical", "character") for k in (1, 2, 4, 8)}
-    ),
+    "storage_size": _storage_size,
+    "sizeof": _bytes_of_all,
+    "c_sizeof": _bytes_of_all,
     "digits": _number({_SINGLE: 24, _DOUBLE: 53} | {w: 8 * w[1] - 1 for w in _WHOLES}),
     "precision": _number({_SINGLE: 6, _DOUBLE: 15}),
     "range": _number({_SINGLE: 37, _DOUBLE: 307} | dict(zip(_WHOLES, (2, 4, 9, 18), strict=True))),
