@@ -75,6 +75,8 @@ class DataObject:
     """Whether that module gives it to no others."""
     implicit: bool = False
     coarray: bool = False
+    address: Expression | None = None
+    """The Cray pointer that holds the address of a pointee."""
     associate: bool = False
     procedure: bool = False
     """Whether it is a procedure: a dummy argument or a procedure pointer."""

@@ -80,6 +80,7 @@ DECLARATION_FORMS = (
             text("module", ""),
             *(boolean(called) for called in ("private", "implicit", "coarray", "associate", "procedure")),
             text("problem", ""),
+            node("address", *EXPRESSIONS, default=None),
         ),
     ),
     Form(

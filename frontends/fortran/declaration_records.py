@@ -117,6 +117,7 @@ class Records:
             entity.common,
             implicit=entity.implicit,
             coarray=bool(entity.codimensions),
+            address=self._read(within, entity.address),
             procedure=entity.role is not Role.VARIABLE,
             problem=problem,
         )

@@ -341,10 +341,11 @@ class Reader:
             self._entities(statement, at, None, frozenset({"pointer"}))
             return
         for low, high in split_top(text, at, len(text)):
-            for part in split_top(text, text.find("(", low) + 1, high - 1)[1:]:
-                made = self.entity(statement, *part)
-                if made is not None:
-                    self.add(replace(made, attributes=frozenset({"pointee"})))
+            pair = split_top(text, text.find("(", low) + 1, high - 1)
+            made = [self.entity(statement, *part) for part in pair]
+            if len(made) == 2 and made[0] is not None and made[1] is not None:
+                self.add(replace(made[0], type=Type(Base.INTEGER, "8")))
+                self.add(replace(made[1], attributes=frozenset({"pointee"}), address=made[0].name))
 
     def data(self, statement: Statement, at: int) -> None:
         """`data a, b /1, 2/`: the variables are saved."""
@@ -452,4 +453,5 @@ def _merged(old: Entity, new: Entity) -> Entity:
         result=old.result or new.result,
         specifics=old.specifics + tuple(s for s in new.specifics if s not in old.specifics),
         codimensions=old.codimensions or new.codimensions,
+        address=old.address or new.address,
     )

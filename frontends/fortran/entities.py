@@ -94,6 +94,8 @@ class Entity:
     result: str = ""
     specifics: tuple[str, ...] = ()
     codimensions: str = ""
+    address: str = ""
+    """The Cray pointer that holds the address of a pointee."""
 
     @property
     def rank(self) -> int:

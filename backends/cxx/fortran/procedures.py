@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from accomp.backends.cxx.fortran.cpp_types import cpp_name, cpp_type, struct_name
 from accomp.backends.cxx.fortran.expressions import Expressions, Notes
 from accomp.backends.cxx.fortran.module import ModuleText
@@ -181,7 +183,7 @@ def _arguments(place: ProcedurePlace, made: Procedure, notes: Notes) -> list[str
 
 def _locals(place: ProcedurePlace, made: Procedure, body: ProcedureBody) -> list[str]:
     """The declarations of the local variables, and of the result."""
-    lines = [place.declaration(declared) for declared in body.locals]
+    lines = [place.declaration(declared) for declared in _ordered(body.locals)]
     result = body.result
     if result is not None and made.result is not None and result.dimensions:
         lines += declared_result(place, result, made.result)
@@ -190,6 +192,11 @@ def _locals(place: ProcedurePlace, made: Procedure, body: ProcedureBody) -> list
         lines.append(place.declaration(result))
         place.returned = place.known[result.id].text
     return lines
+
+
+def _ordered(variables: Iterable[DataObject]) -> list[DataObject]:
+    """Pointees come after the Cray pointers that hold their addresses."""
+    return sorted(variables, key=lambda declared: declared.address is not None)
 
 
 def _locals_together(
@@ -201,7 +208,7 @@ def _locals_together(
         raise RefusedError("a function with a level of parallelism gives an array; make it a subroutine")
     named = (*body.locals, result) if result is not None else body.locals
     stored, plain = list[Storage](), list[Statement]()
-    for declared in named:
+    for declared in _ordered(named):
         made = declared_together(place, declared)
         if isinstance(made, Object):
             stored.append(storage(place, declared, made))

@@ -10,6 +10,7 @@ from accomp.backends.cxx.fortran.expressions import Expressions
 from accomp.backends.cxx.fortran.objects import Object, variable_type
 from accomp.backends.cxx.fortran.operators import convert
 from accomp.backends.cxx.fortran.values import mapped
+from accomp.host import nodes as host
 from accomp.host.declarations import DataObject, constant_shape, type_of
 from accomp.host.fortran_types import RefusedError
 from accomp.ir.kernel import Declare, Expr, Statement, Variable
@@ -23,6 +24,8 @@ def declaration(place: Place, declared: DataObject) -> str:
         return _saved(place, declared)
     if "pointer" in declared.attributes:
         return pointer(place, declared)[1]
+    if declared.address is not None:
+        return "".join(f"const {type_} {name} = {shape};" for name, type_, shape in pointee(place, declared))
     found = place.declare(declared)
     if found.view:
         return _automatic(place, declared, found)
@@ -49,6 +52,9 @@ def declared_together(place: Place, declared: DataObject) -> tuple[Statement, ..
     if "pointer" in declared.attributes:
         made, _ = pointer(place, declared)
         return (Declare(Variable(cpp_name(declared.name), pointer_type(made), Expr(absent(made)))),)
+    if declared.address is not None:
+        shapes = pointee(place, declared)
+        return tuple([Declare(Variable(name, type_, Expr(shape))) for name, type_, shape in shapes])
     found = place.declare(declared)
     start = initial(Expressions(place), found.type) if found.type.base == "type" else ""
     if start and found.rank:
@@ -136,3 +142,24 @@ def pointer_type(found: Object) -> str:
 def absent(found: Object) -> str:
     """The value of a pointer that is associated with nothing."""
     return f"fortran::absent<{cpp_type(found.type)}, {found.rank}>()" if found.rank else "nullptr"
+
+
+def pointee(place: Place, declared: DataObject) -> tuple[tuple[str, str, str], ...]:
+    """What a Cray pointer of the procedure points to: of an array a view with its name, type and value.
+
+    The address is that which the pointer holds where the pointee is used.
+    """
+    type_, address, within = type_of(declared), declared.address, Expressions(place)
+    if not isinstance(address, host.Variable) or address.symbol.id not in place.known:
+        raise RefusedError(f"'{declared.name}' is where a Cray pointer points: make it an argument")
+    if type_.base == "type":
+        place.structure(type_)
+    memory = f"reinterpret_cast<{cpp_type(type_)} *>({within.value(address).text})"
+    if not declared.dimensions:
+        place.known[declared.id] = Object(f"(*{memory})", type_, aliased=True, first=address.symbol.name)
+        return ()
+    name, rank = cpp_name(declared.name), declared.rank
+    found = Object(f"{name}.of({memory})", type_, rank, view=True, aliased=True, first=name, contiguous=True)
+    place.known[declared.id] = found
+    bounds = ", ".join(text for dimension in declared.dimensions for text in within.bounds(dimension))
+    return ((name, pointer_type(found), f"fortran::shaped<{cpp_type(type_)}>(nullptr, {bounds})"),)
