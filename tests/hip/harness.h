@@ -101,13 +101,16 @@ template <class A, class B> void expect(const A &got, const B &want, const Sizes
     std::printf("%s <%lld, %lld, %lld> n=%lld m=%lld: wrong\n", running, s.gangs, s.workers, s.lanes, n, m);
 }
 
-// Every launch of the sweep, or of one that is short, for kernels that wait much.
-template <class F> void sweep(const char *name, F run, bool few = false) {
+// How many rows or elements kernels are tried with: most of them, those that take whole rows, those that wait much.
+using Counts = std::vector<long long>;
+inline const Counts ELEMENTS{0, 1, 2, 31, 32, 33, 63, 64, 65, 1000, 997}, ROWS{0, 1, 2, 31, 33, 64, 131},
+    FEW{0, 1, 3, 17};
+
+// Every launch of the sweep, or fewer for kernels that wait much.
+template <class F> void sweep(const char *name, F run, const Counts &counts = ELEMENTS) {
   running = name;
-  const std::vector<long long> counts =
-      few ? std::vector<long long>{0, 1, 3, 17} : std::vector<long long>{0, 1, 2, 31, 32, 33, 63, 64, 65, 1000, 997};
   std::vector<Sizes> sizes = {{0, 0, 0}, {1, 1, 1}, {4, 2, 8}, {2, 3, 64}, {3, 5, 100}};
-  if (!few)
+  if (&counts != &FEW)
     sizes.insert(sizes.end(), {{3, 0, 0}, {0, 16, 0}, {5, 0, 129}});
   for (const Sizes &s : sizes)
     for (long long n : counts)

@@ -133,7 +133,7 @@ WITHIN = """    sweep("within", [](Sizes s, long long n) {
       const accomp_launch how = launch_of(s);
       within(&how, dx, dy, static_cast<int>(n));
       expect(dy.host(), y, s, n);
-    }, true);"""
+    }, FEW);"""
 
 IN_PLACE = """    sweep("in_place", [](Sizes s, long long n) {
       std::vector<int> x(n + 2, 3);
@@ -160,7 +160,7 @@ def gang_check(name: str) -> str:
       {name}(&how, dx, dy, static_cast<int>(n), m);
       expect(dx.host(), x, s, n);
       expect(dy.host(), y, s, n);
-    }}, true);"""
+    }}, FEW);"""
 
 
 LEAVING = """    sweep("leaving", [](Sizes s, long long n) {
@@ -174,7 +174,7 @@ LEAVING = """    sweep("leaving", [](Sizes s, long long n) {
       const accomp_launch how = launch_of(s);
       leaving(&how, dx, dy, static_cast<int>(n), m);
       expect(dy.host(), y, s, n, m);
-    }, true);"""
+    }, FEW);"""
 
 
 def plane_check(kernel: Kernel) -> str:
@@ -190,7 +190,7 @@ def plane_check(kernel: Kernel) -> str:
       const accomp_launch how = launch_of(s);
       {kernel.name}(&how, dx, dy, static_cast<int>(n), m);
       expect(dy.host(), y, s, n, m);
-    }}, true);"""
+    }}, FEW);"""
 
 
 REDUCED = """    sweep("reduced", [](Sizes s, long long n) {

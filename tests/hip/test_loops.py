@@ -119,7 +119,7 @@ def nest_check(kernel: Kernel) -> str:
       expect(dx.host(), x, s, n);
       expect(dy.host(), y, s, n);
       expect(dz.host(), z, s, n);
-    }}, true);"""
+    }}, FEW);"""
 
 
 def collapsed(letters: str, tile: bool) -> Kernel:

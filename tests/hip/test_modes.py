@@ -79,7 +79,7 @@ def rows_check(kernel: Kernel, body: str) -> str:
       const accomp_launch how = launch_of(s);
       {kernel.name}(&how, da, static_cast<int>(n), m);
       expect(da.host(), a, s, n, m);
-    }}, true);"""
+    }}, FEW);"""
 
 
 def control(letters: tuple[str, str]) -> Kernel:
@@ -304,7 +304,7 @@ SERIAL = """    sweep("serial", [](Sizes s, long long n) {
       const accomp_launch how = launch_of(s);
       serial(&how, da, static_cast<int>(n), m);
       expect(da.host(), a, s, n, m);
-    }, true);""".replace("LANES_OF", LANES_OF).replace("WORKERS_OF", WORKERS_OF)
+    }, FEW);""".replace("LANES_OF", LANES_OF).replace("WORKERS_OF", WORKERS_OF)
 
 
 def given() -> Kernel:
@@ -368,7 +368,7 @@ DIMENSIONS = """    sweep("dimensions", [](Sizes s, long long n) {
       expect(da.host(), a, s, n, m);
       expect(ds.one(), static_cast<int>(3 + n * m * (m - 1) / 2), s, n, m);
       expect(dt.one(), static_cast<int>(4 + n * (n - 1) / 2), s, n, m);
-    });"""
+    }, ROWS);"""
 
 
 def views() -> Kernel:

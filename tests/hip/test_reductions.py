@@ -120,7 +120,7 @@ def nested_check(kernel: Kernel) -> str:
       const accomp_launch how = launch_of(s);
       {kernel.name}(&how, total, y, static_cast<int>(n), m, p);
       expect(total.one(), want, s, n);
-    }}, true);"""
+    }}, FEW);"""
 
 
 NESTS = (
@@ -170,7 +170,7 @@ def rows_check(kernel: Kernel) -> str:
       {kernel.name}(&how, dx, dr, static_cast<int>(n), m);
       expect(dx.host(), x, s, n);
       expect(dr.host(), r, s, n);
-    }}, true);"""
+    }}, FEW);"""
 
 
 ROWS = (("g", "v"), ("g", "w"), ("g", "wv"), ("gw", "v"), ("w", "v"), ("", "v"))

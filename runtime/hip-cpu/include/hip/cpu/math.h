@@ -1,12 +1,10 @@
 // What device code has beyond <cmath>: bit counts, min and max, the fast forms, the clock.
 #pragma once
 
-#include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
-#include <type_traits>
+#include <ctime>
 
 inline int __popc(unsigned value) { return __builtin_popcount(value); }
 inline int __popcll(unsigned long long value) { return __builtin_popcountll(value); }
@@ -81,5 +79,9 @@ inline float __log10f(float value) { return std::log10(value); }
 inline float __powf(float base, float exponent) { return std::pow(base, exponent); }
 inline float __saturatef(float value) { return value > 0.0f ? (value < 1.0f ? value : 1.0f) : 0.0f; }
 
-inline long long clock64() { return std::chrono::steady_clock::now().time_since_epoch().count(); }
+inline long long clock64() {
+  timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000000000LL + now.tv_nsec;
+}
 inline long long wall_clock64() { return clock64(); }
