@@ -113,8 +113,21 @@ def _expression(ctx: Context, node: Expr) -> Value:
 
 def integer(ctx: Context, node: Expr) -> Value:
     """An integer in a clause."""
+    before = ctx.out.mark()
     made = expression(ctx, node)
-    return made if isinstance(made.type, Int) else convert(ctx.out, made, INT)
+    if not isinstance(made.type, Int):
+        return convert(ctx.out, made, INT)
+    return _named(ctx, node, made) if ctx.out.mark() == before else made
+
+
+def _named(ctx: Context, node: Expr, made: Value) -> Value:
+    """A value with an operation that tells its text: the index of a loop has no location for that."""
+    if made.name.startswith("%arg"):
+        return made
+    with ctx.out.named(node.span, node.text):
+        of = value_type(made.type)
+        index = ctx.out.value(f"arith.index_cast {made.name} : {of} to index")
+        return Value(ctx.out.value(f"arith.index_cast {index} : index to {of}"), made.type)
 
 
 def typed(made: Value) -> str:
@@ -128,7 +141,8 @@ def condition(ctx: Context, directive: Directive, name: str = "if") -> str:
     given = [a for a in clause.args if isinstance(a, Expr)] if clause is not None else []
     if not given:
         return ""
-    return f" {name}({truth(ctx.out, expression(ctx, given[0])).name})"
+    with ctx.out.named(given[0].span, given[0].text):
+        return f" {name}({truth(ctx.out, _expression(ctx, given[0])).name})"
 
 
 def _first(clause: Clause) -> Expr | None:

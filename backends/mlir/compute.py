@@ -78,6 +78,8 @@ def parts(directive: Directive) -> tuple[Directive, Directive]:
     for clause in listed:
         if clause.name in _OF_LOOP:
             loops.append(clause)
+        elif clause.name == "reduction" and directive.name == "kernels loop":
+            loops.append(clause)  # kernels has no such clause (2.5.3)
         elif clause.name in ("reduction", "device_type"):
             own.append(clause)
             loops.append(clause)
@@ -235,13 +237,29 @@ def _nest(body: host.Statement, count: int) -> list[host.Loop]:
     """The loops of a nest, from the outermost."""
     found: list[host.Loop] = []
     while len(found) < count:
-        while isinstance(body, host.Block) and len(body.body) == 1:
-            body = body.body[0]
+        body = _single(body)
         if not isinstance(body, host.Loop):
             raise NoLoweringError("the loops of a nest are not tightly nested")
         found.append(body)
         body = body.body
     return found
+
+
+def _single(body: host.Statement) -> host.Statement:
+    """The one statement of a block; a label that ends a loop is none where nothing jumps to it."""
+    while isinstance(body, host.Block):
+        if len(body.body) != (2 if _ends_with_label(body) else 1):
+            return body
+        body = body.body[0]
+    return body
+
+
+def _ends_with_label(body: host.Block) -> bool:
+    """Whether the last statement is a label of its own to which nothing jumps."""
+    last = body.body[-1] if body.body else None
+    if not isinstance(last, host.Label) or not isinstance(last.statement, host.Null | None):
+        return False
+    return not any(isinstance(n, host.Jump) and last.name in n.targets for n in walk(body))
 
 
 def _control(names: list[str], found: list[Counted]) -> str:
@@ -281,6 +299,9 @@ def _attributes(ctx: Context, directive: Directive, found: list[Counted]) -> lis
             types.append(type_)
     if sizes:
         listed.append(f"collapse = [{', '.join(sizes)}], collapseDeviceType = {clauses.attributes(types)}")
+    forced = [t for one in grouped(directive, "collapse") if one.clause.modifiers for t in one.types]
+    if forced:  # the dialect has no word for it
+        listed.append(f"collapse_force = {clauses.attributes(forced)}")
     if any(one.inclusive for one in found):
         flags = ", ".join("true" if one.inclusive else "false" for one in found)
         listed.append(f"inclusiveUpperbound = array<i1: {flags}>")

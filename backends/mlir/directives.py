@@ -31,9 +31,10 @@ def _cache(ctx: Context, made: Construct) -> None:
     for ref in (a for a in directive.args if isinstance(a, VarRef)):
         ctx.out.at(ref.span)
         found = target(ctx, ref)
+        ctx.out.at(directive.span)
         of = "cache_readonly" if readonly else "cache"
         attributes = (f"dataClause = #acc<data_clause acc_{of}>", f"name = {quoted(found.name)}")
-        data.entry(ctx, found, Decomposed("cache", "", of), attributes, ref.span)
+        data.entry(ctx, found, Decomposed("cache", "", of), attributes, directive.span)
 
 
 def _routine(_: Context, __: Construct) -> None:

@@ -6,10 +6,11 @@ from accomp.backends.base import EmitOptions
 from accomp.backends.mlir import declare, procedures, routines
 from accomp.backends.mlir.context import Module, Signature
 from accomp.backends.mlir.text import location
+from accomp.backends.mlir.types import NoLoweringError
 from accomp.codes.mlir import NO_MLIR
 from accomp.diagnostics import Sink
 from accomp.host.program import Declaration, Sort
-from accomp.ir.nodes import Unit
+from accomp.ir.nodes import Construct, Unit
 from accomp.records import dataclass
 from accomp.source import Language, Span
 
@@ -41,6 +42,8 @@ class _Emitter:
         self.module = Module(unit, sink)
         self.functions: dict[str, str] = {}
         self.routines: dict[str, list[str]] = {}
+        self.bound: dict[str, str] = {}
+        """Functions that `bind` names, and for which ones they stand."""
         program = unit.program
         for one in program.declarations if program is not None else ():
             for name in one.names if one.sort in (Sort.FUNCTION, Sort.VARIABLE, Sort.CONSTANT) else ():
@@ -98,9 +101,12 @@ class _Emitter:
     def _routines(self) -> None:
         for construct in self.module.unit.walk():
             if construct.directive.name == "routine" and construct.function:
-                name, text = routines.routine(construct, construct.function, len(self.routines))
+                name, text = routines.routine(
+                    construct, construct.function, sum(map(len, self.routines.values()))
+                )
                 self.routines.setdefault(construct.function, []).append(name)
                 self.module.parts[name] = text
+                self.bound |= dict.fromkeys(routines.bound_names(construct.directive), construct.function)
                 if construct.directive.span is not None:
                     self.module.printed.add(construct.directive.span)
 
@@ -109,20 +115,33 @@ class _Emitter:
             if construct.directive.name == "declare" and not construct.function:
                 if construct.directive.span is not None:
                     self.module.printed.add(construct.directive.span)
-                texts = declare.of_module(self.module, construct, number, procedures.MAKERS)
-                self.module.parts[f"acc_ctor_{number}"], self.module.parts[f"acc_dtor_{number}"] = texts
+                self._declare(construct, number)
+
+    def _declare(self, construct: Construct, number: int) -> None:
+        try:
+            texts = declare.of_module(self.module, construct, number, procedures.MAKERS)
+        except NoLoweringError as error:
+            self.module.sink.report(NO_MLIR, construct.directive.span, why=str(error))
+            return
+        self.module.parts[f"acc_ctor_{number}"], self.module.parts[f"acc_dtor_{number}"] = texts
 
     def _external(self) -> list[str]:
         """Declarations of functions that the module calls and does not define."""
         found: list[str] = []
         known = self.module.defined
-        for name in (*self.module.signatures, *self.routines):
-            if name in known or name in self.module.parts or any(f"@{name}(" in f for f in found):
+        for name in dict.fromkeys((*self.module.signatures, *self.routines, *self.bound)):
+            if name in known or name in self.module.parts:
                 continue
-            signature = self.module.signatures.get(name, Signature(()))
+            signature = self._signature(name)
             text = f"  func.func private @{name}{signature.text}{self._attributes(name)} loc(unknown)"
             found.append(text)
         return found
+
+    def _signature(self, name: str) -> Signature:
+        """The types of a function that is not defined here; of one in `bind` those of the other (2.15.1)."""
+        of = self.bound.get(name, name)
+        known = self.module.signatures.get(name) or self.module.signatures.get(of)
+        return known or Signature(())
 
 
 def _tells_more(one: Declaration, known: Declaration) -> bool:

@@ -37,13 +37,14 @@ def value(ctx: Context, node: host.Expression) -> Value:
     """The value of an expression; what has no form becomes a call of a function with its text."""
     mark = ctx.out.mark()
     try:
-        return _value(ctx, node)
+        return formed(ctx, node)
     except NoLoweringError as error:
         ctx.out.undo(mark)
         return opaque_value(ctx, node, str(error))
 
 
-def _value(ctx: Context, node: host.Expression) -> Value:
+def formed(ctx: Context, node: host.Expression) -> Value:
+    """The value of an expression. Raises NoLoweringError where it has no form."""
     made = ctx.values.get(type(node))
     if made is None:
         raise NoLoweringError("an expression of this kind has no form in MLIR")
@@ -80,7 +81,7 @@ def discarded(ctx: Context, node: host.Expression) -> None:
     elif isinstance(node, host.Call):
         call(ctx, node, value)
     else:
-        _value(ctx, node)
+        formed(ctx, node)
 
 
 # Objects.
@@ -107,7 +108,7 @@ def _array_of(ctx: Context, array: host.Expression, first: host.Expression) -> P
     type_ = of_c(array.type) if array.type is not None else None
     if isinstance(type_, Array) and not isinstance(array, host.Literal):
         return _subscripted(ctx, place(ctx, array), first)
-    pointer = _value(ctx, array)
+    pointer = formed(ctx, array)
     if not isinstance(pointer.type, Pointer):
         raise NoLoweringError("an element is that of what is no pointer")
     element = pointer.type.element
@@ -115,7 +116,7 @@ def _array_of(ctx: Context, array: host.Expression, first: host.Expression) -> P
         raise NoLoweringError("the type that a pointer points to is not known")
     if isinstance(first, host.Literal) and first.text in ("", "0"):
         return AtPointer(pointer.name, element)
-    return AtPointer(memory.moved(ctx.out, pointer.name, element, _value(ctx, first)), element)
+    return AtPointer(memory.moved(ctx.out, pointer.name, element, formed(ctx, first)), element)
 
 
 def _subscripted(ctx: Context, made: Place, subscript: host.Expression) -> Place:
@@ -128,7 +129,7 @@ def _subscripted(ctx: Context, made: Place, subscript: host.Expression) -> Place
         raise NoLoweringError("an element is that of what is no array")
     if isinstance(subscript, host.Literal) and not subscript.text:
         return memory.element(ctx.out, made, constant(ctx.out, 0, LONG))
-    return memory.element(ctx.out, made, _value(ctx, subscript))
+    return memory.element(ctx.out, made, formed(ctx, subscript))
 
 
 def _member_place(ctx: Context, node: host.Member) -> Place:
@@ -199,7 +200,7 @@ def _unary(ctx: Context, node: host.Unary) -> Value:
         true = constant(ctx.out, 1, Bool())
         flag = condition(ctx, node.operand)
         return Value(ctx.out.value(f"arith.xori {flag.name}, {true.name} : i1"), Bool())
-    operand = _value(ctx, node.operand)
+    operand = formed(ctx, node.operand)
     type_ = of_c(node.type) if node.type is not None else operand.type
     return negated(ctx.out, node.operator, convert(ctx.out, operand, type_))
 
@@ -209,8 +210,8 @@ def _binary(ctx: Context, node: host.Binary) -> Value:
         return _either(ctx, node)
     if node.operator == ",":
         discarded(ctx, node.left)
-        return _value(ctx, node.right)
-    left, right = _value(ctx, node.left), _value(ctx, node.right)
+        return formed(ctx, node.right)
+    left, right = formed(ctx, node.left), formed(ctx, node.right)
     if is_comparison(node.operator):
         return compared(ctx.out, node.operator, left, right)
     return combined(ctx.out, node.operator, left, right)
@@ -277,12 +278,12 @@ def _conditional(ctx: Context, node: host.Conditional) -> Value:
 
 
 def _conversion(ctx: Context, node: host.Conversion) -> Value:
-    return convert(ctx.out, _value(ctx, node.operand), of_c(node.type))
+    return convert(ctx.out, formed(ctx, node.operand), of_c(node.type))
 
 
 def _address(ctx: Context, node: host.Address) -> Value:
     if node.implicit:
-        return _value(ctx, node.operand)
+        return formed(ctx, node.operand)
     operand = node.operand
     if isinstance(operand, host.Name):
         raise NoLoweringError("the address of a function is taken")
@@ -304,7 +305,7 @@ def assign(ctx: Context, node: host.Assign) -> Value:
         amount = constant(ctx.out, 1, INT if isinstance(old.type, Pointer | Int | Bool) else old.type)
         operator = node.operator[0]
     else:
-        amount = _value(ctx, node.value)
+        amount = formed(ctx, node.value)
     new = convert(ctx.out, combined(ctx.out, operator, old, amount), target.type)
     memory.store(ctx.out, new, target)
     return old if node.after else new
@@ -312,7 +313,7 @@ def assign(ctx: Context, node: host.Assign) -> Value:
 
 def _assigned(ctx: Context, target: Place, node: host.Expression) -> Value:
     if isinstance(target.type, Record):
-        return _value(ctx, node)
+        return formed(ctx, node)
     return converted(ctx, node, target.type)
 
 

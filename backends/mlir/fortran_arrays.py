@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from accomp.backends.mlir import memory
 from accomp.backends.mlir.context import Context
 from accomp.backends.mlir.conversions import constant, convert
-from accomp.backends.mlir.expressions import Known, operands_of, place, value, with_operands
+from accomp.backends.mlir.expressions import Known, formed, operands_of, place, value, with_operands
 from accomp.backends.mlir.memory import InMemref, Value
 from accomp.backends.mlir.recipes import joined, neutral
 from accomp.backends.mlir.types import NoLoweringError, Type, innermost, of_c
@@ -156,6 +156,8 @@ def operand(ctx: Context, node: host.Expression) -> Operand:
     if isinstance(node, host.Unary | host.Binary | host.Conversion):
         return _elemental(ctx, node)
     if isinstance(node, host.Call) and node.pure and node.intrinsic:
+        if any(rank_of(a) not in (0, rank_of(node)) for a in node.arguments):
+            raise NoLoweringError(f"function '{node.name}' gives an array of another rank")
         return _elemental(ctx, node)
     raise NoLoweringError("an expression on arrays has no form in MLIR")
 
@@ -168,7 +170,7 @@ def _elemental(ctx: Context, node: host.Unary | host.Binary | host.Conversion | 
     def made(counters: list[str]) -> Value:
         known = [o(counters) for o in operands]
         names = [Known(v, p.span, _scalar(p)) for v, p in zip(known, parts, strict=True)]
-        return value(ctx, with_operands(node, _scalar(node), tuple(names)))
+        return formed(ctx, with_operands(node, _scalar(node), tuple(names)))
 
     return made
 

@@ -53,7 +53,7 @@ def _routines(module: Module) -> dict[str, str]:
             continue
         for one in declared.procedures:
             if one.name == construct.function:
-                name, text = routines.routine(construct, linked(one.symbol), len(found))
+                name, text = routines.routine(construct, linked(one.symbol), sum(map(len, found.values())))
                 found.setdefault(one.symbol, []).append(name)
                 module.parts[name] = text
                 if construct.directive.span is not None:

@@ -6,7 +6,7 @@ from accomp.backends.mlir.context import Binding, Context, Described, Module
 from accomp.backends.mlir.conversions import float_text, wrapped
 from accomp.backends.mlir.literals import number, string
 from accomp.backends.mlir.memory import AtPointer, InMemref, Memref
-from accomp.backends.mlir.text import location
+from accomp.backends.mlir.text import Writer, location
 from accomp.backends.mlir.types import (
     Array,
     Bool,
@@ -18,8 +18,10 @@ from accomp.backends.mlir.types import (
     Record,
     Type,
     extents,
+    has_fields,
     innermost,
     llvm_type,
+    memory_type,
     of_c,
     size_of,
 )
@@ -97,15 +99,38 @@ def _visible(symbol: Symbol) -> str:
 
 
 def _llvm(name: str, type_: Type, initial: host.Expression | None, external: bool, place: str) -> str:
-    """A record or a pointer: all zero, but for what is not known here."""
-    if initial is not None and not _is_zero(initial):
-        raise NoLoweringError(f"what '{name}' starts from has no form in MLIR")
-    if external or None in extents(type_):
-        return f"  llvm.mlir.global external @{name}() {{addr_space = 0 : i32}} : {llvm_type(type_)} {place}"
+    """A record or a pointer, which starts from zero where nothing else is given."""
     of = llvm_type(type_)
-    zero = f"    %0 = llvm.mlir.zero : {of} {place}\n    llvm.return %0 : {of} {place}"
+    if external or None in extents(type_):
+        return f"  llvm.mlir.global external @{name}() {{addr_space = 0 : i32}} : {of} {place}"
+    out = Writer(depth=2)
+    whole = out.value(f"llvm.mlir.zero : {of}")
+    if initial is not None and not _is_zero(initial):
+        whole = _inserted(out, whole, of, type_, initial, ())
+    out.op(f"llvm.return {whole} : {of}")
     head = f"  llvm.mlir.global internal @{name}() {{addr_space = 0 : i32}} : {of} {{"
-    return f"{head}\n{zero}\n  }} {place}"
+    return f"{head}\n{out.text()}\n  }} {place}"
+
+
+def _inserted(
+    out: Writer, whole: str, of: str, type_: Type, node: host.Expression, path: tuple[int, ...]
+) -> str:
+    """A value with the parts that an initializer gives; `path` leads to the part that it is of."""
+    while isinstance(node, host.Conversion) and isinstance(type_, Array | Record):
+        node = node.operand
+    if _is_zero(node):
+        return whole
+    if not isinstance(type_, Array | Record):
+        given = memory_type(type_)
+        made = out.value(f"llvm.mlir.constant({scalar(type_, node)} : {given}) : {given}")
+        return out.value(f"llvm.insertvalue {made}, {whole}[{', '.join(map(str, path))}] : {of}")
+    bytes_alone = isinstance(type_, Record) and not has_fields(type_)
+    if not isinstance(node, host.Array) or bytes_alone:
+        raise NoLoweringError("what a record starts from has no form in MLIR")
+    for place, item in enumerate(node.items):
+        part = type_.fields[place].type if isinstance(type_, Record) else type_.element
+        whole = _inserted(out, whole, of, part, item, (*path, place))
+    return whole
 
 
 def _is_zero(node: host.Expression) -> bool:

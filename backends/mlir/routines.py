@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from accomp.backends.mlir.clauses import NONE, attributes, grouped, keyword, suffix
 from accomp.backends.mlir.text import location, quoted
 from accomp.ir.nodes import Construct
@@ -56,12 +58,30 @@ def _gang(directive: Directive) -> str:
     return keyword("gang", only, dims)
 
 
-def _bind(directive: Directive) -> str:
-    found: list[str] = []
+def _bound(directive: Directive) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What `bind` clauses name, a name or a string, and for which device types."""
     for one in grouped(directive, "bind"):
         for argument in one.clause.args:
             if isinstance(argument, Word | Expr | VarRef):
-                text = argument.text
-                name = quoted(text.strip("\"'")) if text[:1] in "\"'" else f"@{text}"
-                found += [f"{name}{suffix(t)}" for t in one.types]
+                yield argument.text, one.types
+
+
+def _is_string(text: str) -> bool:
+    return text[:1] in ("'", '"')
+
+
+def _bind(directive: Directive) -> str:
+    found = [
+        f"{quoted(text.strip(_QUOTES)) if _is_string(text) else f'@{text}'}{suffix(t)}"
+        for text, types in _bound(directive)
+        for t in types
+    ]
     return f" bind({', '.join(found)})" if found else ""
+
+
+_QUOTES = "\"'"
+
+
+def bound_names(directive: Directive) -> tuple[str, ...]:
+    """The procedures that `bind` clauses name; what is a string is a name of the device's alone."""
+    return tuple(text for text, _ in _bound(directive) if not _is_string(text))

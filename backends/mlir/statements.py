@@ -259,7 +259,7 @@ def _jump(ctx: Context, node: host.Jump) -> None:
     elif node.kind is host.JumpKind.CONTINUE and flow.next:
         out.end(f"cf.br {flow.next}")
     elif node.kind is host.JumpKind.GOTO and len(node.targets) == 1:
-        out.end(f"cf.br ^{node.targets[0]}")
+        out.end(f"cf.br {_label_of(node.targets[0])}")
     elif node.kind is host.JumpKind.RETURN and flow.returns and flow.blocks:
         _return(ctx, node)
     else:
@@ -286,12 +286,17 @@ def leave(ctx: Context) -> None:
         one()
 
 
+def _label_of(name: str) -> str:
+    """The block of a label, which is a number in Fortran."""
+    return f"^label_{name}"
+
+
 def _label(ctx: Context, node: host.Label) -> None:
     if not ctx.flow.blocks:
         raise NoLoweringError("a label stands where there are no blocks")
     if not ctx.out.terminated:
-        ctx.out.end(f"cf.br ^{node.name}")
-    ctx.out.block(f"^{node.name}")
+        ctx.out.end(f"cf.br {_label_of(node.name)}")
+    ctx.out.block(_label_of(node.name))
     if node.statement is not None:
         statement(ctx, node.statement)
 

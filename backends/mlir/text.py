@@ -130,14 +130,14 @@ class Writer:
         self.lines.append(f"{_INDENT * (self.depth - 1)}{text}")
         self.terminated = False
 
-    def mark(self) -> tuple[int, bool]:
+    def mark(self) -> tuple[int, bool, int]:
         """What `undo` goes back to."""
-        return len(self.lines), self.terminated
+        return len(self.lines), self.terminated, self.depth
 
-    def undo(self, mark: tuple[int, bool]) -> None:
+    def undo(self, mark: tuple[int, bool, int]) -> None:
         """Forget what was written since a mark."""
         del self.lines[mark[0] :]
-        self.terminated = mark[1]
+        _, self.terminated, self.depth = mark
 
     def text(self) -> str:
         """All lines."""

@@ -132,12 +132,21 @@ def _struct(type_: Record) -> str:
     for one in type_.fields:
         aligned = _aligned(at, alignment(one.type))
         if aligned != one.offset:
-            return f"!llvm.struct<(array<{type_.size} x i8>)>"
+            return _bytes(type_)
         at = aligned + size_of(one.type)
         parts.append(llvm_type(one.type))
     if _aligned(at, alignment(type_)) != type_.size:
-        return f"!llvm.struct<(array<{type_.size} x i8>)>"
+        return _bytes(type_)
     return f"!llvm.struct<({', '.join(parts)})>"
+
+
+def _bytes(type_: Record) -> str:
+    return f"!llvm.struct<(array<{type_.size} x i8>)>"
+
+
+def has_fields(type_: Record) -> bool:
+    """Whether the structure of the LLVM dialect has the fields of a record; else it has its bytes."""
+    return _struct(type_) != _bytes(type_)
 
 
 def _aligned(at: int, alignment_: int) -> int:

@@ -1,10 +1,16 @@
-"""Operations of other dialects whose text xdsl lacks: memref.cast, copy and global, arith.index_castui."""
+"""Operations of other dialects whose text xdsl lacks, or does not take as mlir-opt 22 prints it.
+
+- `memref.cast`, `copy`, `global`, `extract_aligned_pointer_as_index`, `arith.index_castui`: their text.
+- `llvm.icmp` of pointers.
+- `scf.while` without operands, which has no list of them.
+"""
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Sequence
+from typing import Any, cast
 
-from xdsl.dialects import arith, memref
+from xdsl.dialects import arith, llvm, memref, scf
 from xdsl.dialects.builtin import (
     AnyDenseElement,
     DenseIntOrFPElementsAttr,
@@ -17,8 +23,18 @@ from xdsl.dialects.builtin import (
     UnitAttr,
     UnrankedMemRefType,
 )
-from xdsl.ir import Attribute, Dialect
-from xdsl.irdl import base, irdl_op_definition, operand_def, opt_prop_def, prop_def, result_def, traits_def
+from xdsl.ir import Attribute, Dialect, Operation
+from xdsl.irdl import (
+    AnyAttr,
+    OperandDef,
+    base,
+    irdl_op_definition,
+    operand_def,
+    opt_prop_def,
+    prop_def,
+    result_def,
+    traits_def,
+)
 from xdsl.irdl.operations import IRDLOperation
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -128,16 +144,72 @@ class IndexCastUIOp(IRDLOperation):
     assembly_format = "$input attr-dict `:` type($input) `to` type($result)"
 
 
-def memref_dialect() -> Dialect:
-    """The memref dialect, with the text of all its operations."""
-    own = (CastOp, CopyOp, GlobalOp)
+@irdl_op_definition
+class ExtractAlignedPointerAsIndexOp(IRDLOperation):
+    """The address of a memref's elements."""
+
+    name = "memref.extract_aligned_pointer_as_index"
+
+    source = operand_def(base(MemRefType) | base(UnrankedMemRefType))
+    aligned_pointer = result_def(IndexType)
+
+    traits = traits_def(Pure())
+    assembly_format = "$source attr-dict `:` type($source) `->` type($aligned_pointer)"
+
+
+def _read_while(cls: type[scf.WhileOp], parser: Parser) -> scf.WhileOp:
+    """Read a loop; the list of operands may be missing."""
+    if not parser.parse_optional_punctuation(":"):
+        return _READ_WHILE(parser)
+    results = parser.parse_function_type().outputs.data
+    before = parser.parse_region()
+    parser.parse_characters("do")
+    made = cls((), results, before, parser.parse_region())
+    attributes = parser.parse_optional_attr_dict_with_keyword()
+    made.attributes.update(attributes.data if attributes is not None else {})
+    return made
+
+
+def _write_while(op: scf.WhileOp, printer: Printer) -> None:
+    """Write a loop; of one without operands no list."""
+    if op.arguments:
+        _WRITE_WHILE(op, printer)
+        return
+    printer.print_string(" : ")
+    printer.print_operation_type(op)
+    printer.print_string(" ")
+    printer.print_region(op.before_region)
+    printer.print_string(" do ")
+    printer.print_region(op.after_region)
+    printer.print_op_attributes(op.attributes, print_keyword=True)
+
+
+_READ_WHILE, _WRITE_WHILE = scf.WhileOp.parse, scf.WhileOp.print
+
+
+def _amend() -> None:
+    """Make operations of xdsl those of mlir-opt 22, as the docstring of this module lists them."""
+    loop = cast("Any", scf.WhileOp)
+    loop.parse, loop.print = classmethod(_read_while), _write_while
+    comparison = llvm.ICmpOp.get_irdl_definition()
+    comparison.operands = [(name, OperandDef(AnyAttr())) for name, _ in comparison.operands]
+
+
+_amend()
+
+_DIALECTS: dict[str, tuple[Dialect, Sequence[type[Operation]]]] = {
+    "arith": (arith.Arith, (IndexCastUIOp,)),
+    "llvm": (llvm.LLVM, ()),
+    "memref": (memref.MemRef, (CastOp, CopyOp, GlobalOp, ExtractAlignedPointerAsIndexOp)),
+    "scf": (scf.Scf, ()),
+}
+"""Dialects of xdsl, and the operations that are ours in them."""
+
+
+def amended_dialect(name: str) -> Dialect:
+    """A dialect of xdsl with operations of ours in place of its own."""
+    dialect, own = _DIALECTS[name]
     names = {operation.name for operation in own}
-    others = [operation for operation in memref.MemRef.operations if operation.name not in names]
-    return Dialect("memref", [*others, *own], list(memref.MemRef.attributes))
-
-
-def arith_dialect() -> Dialect:
-    """The arith dialect, with what xdsl lacks of it."""
-    operations = [*arith.Arith.operations, IndexCastUIOp]
-    constants = arith.ArithConstantMaterializationInterface()
-    return Dialect("arith", operations, list(arith.Arith.attributes), [constants])
+    others = [operation for operation in dialect.operations if operation.name not in names]
+    constants = [arith.ArithConstantMaterializationInterface()] if name == "arith" else []
+    return Dialect(name, [*others, *own], list(dialect.attributes), [*constants])

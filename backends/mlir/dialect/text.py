@@ -123,6 +123,11 @@ class _PlacingParser(Parser):
         self.places[operation] = (start, self.pos)
         return operation
 
+    def parse_optional_str_literal(self) -> str | None:
+        """Parse a string, also one with characters that are written as bytes."""
+        data = self.parse_optional_bytes_literal()
+        return super().parse_optional_str_literal() if data is None else data.decode(errors="surrogateescape")
+
     def _parse_alias_def(self) -> None:
         if self._current_token.text in self._early:
             del self.attribute_aliases[self._current_token.text]
@@ -142,17 +147,15 @@ def _own_dialects() -> dict[str, Callable[[], Dialect]]:
 
         return ACC
 
-    def own_arith() -> Dialect:
-        from accomp.backends.mlir.dialect.host_operations import arith_dialect
+    def amended(name: str) -> Callable[[], Dialect]:
+        def made() -> Dialect:
+            from accomp.backends.mlir.dialect.host_operations import amended_dialect
 
-        return arith_dialect()
+            return amended_dialect(name)
 
-    def own_memref() -> Dialect:
-        from accomp.backends.mlir.dialect.host_operations import memref_dialect
+        return made
 
-        return memref_dialect()
-
-    return {"acc": own_acc, "arith": own_arith, "memref": own_memref}
+    return {"acc": own_acc, **{name: amended(name) for name in ("arith", "llvm", "memref", "scf")}}
 
 
 def module_text(module: ModuleOp, locations: bool = False) -> str:

@@ -58,6 +58,13 @@ _IMPLIED = {
     "create_zero": "zero",
     "cache_readonly": "readonly",
 }
+_ALWAYS = {
+    "copyin": {"alwaysin"},
+    "copyin_readonly": {"alwaysin"},
+    "copyout": {"alwaysout"},
+    "copyout_zero": {"alwaysout"},
+}
+"""What `always` is of clauses that move data in one direction."""
 _MODIFIERS = ("always", "alwaysin", "alwaysout", "capture", "readonly", "zero")
 _DEVICES = {"star": "*"}
 _OPERATORS = {
@@ -77,12 +84,16 @@ _OPERATORS = {
 
 def data_clauses(op: Operation, words_: Words, groups: Sequence[str]) -> Iterator[Clause]:
     """The data clauses of a construct, one for each set of modifiers; implicit ones are left out."""
+    values = [value for group in groups for value in operands(op, group)]
+    yield from clauses_of([entry for value in values if (entry := entry_of(value)) is not None], words_)
+
+
+def clauses_of(entries: Sequence[Operation], words_: Words) -> Iterator[Clause]:
+    """The clauses that data operations come from."""
     listed: dict[str, list[str]] = {}
-    for group in groups:
-        for value in operands(op, group):
-            entry = entry_of(value)
-            if entry is not None and not _is_implicit(entry):
-                listed.setdefault(_head(entry, words_), []).append(variable(entry))
+    for entry in entries:
+        if not _is_implicit(entry):
+            listed.setdefault(_head(entry, words_), []).append(variable(entry))
     for head, names in listed.items():
         yield Clause(f"{head}{', '.join(names)})")
 
@@ -111,7 +122,7 @@ def _head(entry: Operation, words_: Words) -> str:
         str(getattr(one, "value", one)) for one in getattr(entry.properties.get("modifiers"), "data", ())
     }
     given |= {_IMPLIED[clause]} if clause in _IMPLIED else set()
-    if given >= {"alwaysin", "alwaysout"}:
+    if given >= _ALWAYS.get(clause, {"alwaysin", "alwaysout"}):
         given = given - {"alwaysin", "alwaysout"} | {"always"}
     chosen = ", ".join(modifier for modifier in _MODIFIERS if modifier in given)
     return f"{_SPELLED.get(clause, clause)}({chosen + ': ' if chosen else ''}"

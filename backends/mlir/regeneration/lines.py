@@ -7,10 +7,20 @@ from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import FileLineColLoc, FusedLoc, IntegerAttr, NameLoc
 
-from accomp.backends.mlir.dialect.facts import COMPUTE, ancestors, elements, name_of, operands, word, words
+from accomp.backends.mlir.dialect.facts import (
+    COMPUTE,
+    ancestors,
+    elements,
+    levels,
+    name_of,
+    operands,
+    word,
+    words,
+)
 from accomp.backends.mlir.regeneration.clauses import (
     Clause,
     UntoldError,
+    clauses_of,
     data_clauses,
     listed,
     ordered,
@@ -47,13 +57,29 @@ def _lines(op: Operation) -> Iterator[str]:
         return
     place = _place(op.location)
     language = FORTRAN if place.lower().partition(":")[0].endswith(_FORTRAN) else C
-    directive, clauses = _directive(op, name, language)
     sentinel = "!$acc" if language.fortran else "#pragma acc"
+    if name == "cache":
+        for clause in clauses_of(_caches(op), language):
+            yield f"{place}: {sentinel} {clause.text}" if place else f"{sentinel} {clause.text}"
+        return
+    directive, clauses = _directive(op, name, language)
     text = " ".join(part for part in (sentinel, directive, ordered(clauses)) if part)
     yield f"{place}: {text}" if place else text
     if name_of(op) == "acc.loop":
         for clause in data_clauses(op, language, ("cache_operands",)):
             yield f"{place}: {sentinel} {clause.text}" if place else f"{sentinel} {clause.text}"
+
+
+def _caches(op: Operation) -> list[Operation]:
+    """The operations of a `cache` directive in a region, of which this is the first; none of one that is not.
+
+    Those of one directive have one location. Those that are operands of a loop are told with it.
+    """
+    block = op.parent_block()
+    if block is None or any(use.operation.name == "acc.loop" for use in op.results[0].uses):
+        return []
+    all_ = [one for one in block.ops if one.name == "acc.cache" and one.location == op.location]
+    return all_ if all_[0] is op else []
 
 
 _DIRECTIVES = {
@@ -68,6 +94,7 @@ _DIRECTIVES = {
     "acc.update": "update",
     "acc.declare": "declare",
     "acc.declare_enter": "declare",
+    "acc.cache": "cache",
     "acc.routine": "routine",
     "acc.init": "init",
     "acc.shutdown": "shutdown",
@@ -171,13 +198,34 @@ def _loop(op: Operation) -> Iterator[Clause]:
     depths = elements(op.properties.get("collapse"))
     for depth, device in zip(depths, words(op.properties.get("collapseDeviceType")), strict=False):
         if isinstance(depth, IntegerAttr):
-            yield Clause(f"collapse({depth.value.data})", device)
-    yield from listed(op.properties.get("seq"), "seq")
+            forced = device in words(op.attributes.get("collapse_force"))
+            yield Clause(f"collapse({'force: ' if forced else ''}{depth.value.data})", device)
     around = next((outer.name for outer in ancestors(op) if outer.name in COMPUTE), "")
-    implied = "auto_" if around in ("acc.kernels", "acc.serial") else "independent"
-    for attribute in ("independent", "auto_"):
+    implied = _implied(op, around)
+    for attribute in ("seq", "independent", "auto_"):
         found = listed(op.properties.get(attribute), attribute.rstrip("_"))
         yield from (one for one in found if attribute != implied or one.device != "none")
+
+
+def _implied(op: Operation, around: str) -> str:
+    """How a loop is scheduled where no clause says so (2.9); in serial only levels make it parallel."""
+    if around == "acc.kernels":
+        return "auto_"
+    return "seq" if around == "acc.serial" and not levels(op) else "independent"
+
+
+_LEVELS = ("gang", "worker", "vector", "seq")
+_DEVICES: frozenset[str] = frozenset(("host", "multicore", "nvidia", "radeon"))
+
+
+def _levels(op: Operation) -> Iterator[Clause]:
+    """The levels of a routine; one that is for all types which no other is for stands in front of these."""
+    known = {level: words(op.properties.get(level)) for level in _LEVELS}
+    for level, types in known.items():
+        others = {type_ for other, listed_ in known.items() if other != level for type_ in listed_}
+        general = len(types) > 1 and others and frozenset(types) == _DEVICES - others
+        for type_ in ("none",) if general else types:
+            yield Clause(level, type_)
 
 
 def _routine(op: Operation) -> Iterator[Clause]:
@@ -185,8 +233,7 @@ def _routine(op: Operation) -> Iterator[Clause]:
     for size, device in zip(sizes, words(op.properties.get("gangDimDeviceType")), strict=False):
         if isinstance(size, IntegerAttr):
             yield Clause(f"gang(dim: {size.value.data})", device)
-    for level in ("gang", "worker", "vector", "seq"):
-        yield from listed(op.properties.get(level), level)
+    yield from _levels(op)
     for names, types, quote in (
         ("bindIdName", "bindIdNameDeviceType", ""),
         ("bindStrName", "bindStrNameDeviceType", '"'),
