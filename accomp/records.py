@@ -5,8 +5,9 @@ needs it. The library's generate and compile the text of six methods for every c
 for accomp's hundred records is twice the start of the interpreter. Here the methods are shared, and
 what makes records alone is compiled, when the first record of its class is made, and so is what copies them.
 
-A frozen record is made and filled as one of another class, its twin: one of the same slots that may be set.
-That takes half the time of setting each slot past the frozen class.
+A frozen record refuses assignments. It is made and filled as one of another class, its twin: one of the same
+slots that may be set. That takes half the time of setting each slot past the frozen class. Commands leave the
+refusal out (`unguard`), which takes half the time again.
 """
 
 from __future__ import annotations
@@ -24,6 +25,16 @@ class _Missing:
 
 
 _MISSING = _Missing()
+_guarded = True
+
+
+def unguard() -> None:
+    """From now on, frozen records are defined without the refusal of assignments.
+
+    Type checkers find what assigns to their fields, and so do tests, which leave it on.
+    """
+    global _guarded  # noqa: PLW0603 - before the first record is defined
+    _guarded = False
 
 
 class _Field:
@@ -50,8 +61,12 @@ def field(
     repr: bool = True,
     compare: bool = True,
 ) -> Any:
-    """How a field is made, shown and compared; a field that is not compared is not hashed."""
-    return _Field(default, default_factory, init, repr, compare)
+    """How a field is made, shown and compared; a field that is not compared is not hashed.
+
+    Of a factory like `list[int]` the class is called: the alias would try to note itself in each object.
+    """
+    factory = getattr(default_factory, "__origin__", default_factory)
+    return _Field(default, factory, init, repr, compare)
 
 
 def dataclass(
@@ -133,16 +148,20 @@ def _complete(cls: type, fields: tuple[_Field, ...], frozen: bool, eq: bool, rep
     made.__record_twin__ = None
     made.__record_copy__ = _copy_later(made) if frozen else staticmethod(_copy)
     methods: dict[str, Any] = {}
-    if frozen and cls.__init__ is object.__init__ and _has_twin(cls):
-        methods |= {"__new__": _new_later(made), "__reduce__": _reduced}
+    guarded, whole = frozen and _guarded, frozen and _has_twin(cls)
+    if guarded and whole and cls.__init__ is object.__init__:
+        methods["__new__"] = _new_later(made)
     else:
-        methods["__init__"] = _init_later(made, frozen)
+        methods["__init__"] = _init_later(made, guarded)
+    if whole:
+        methods["__reduce__"] = _reduced
     if repr:
         methods["__repr__"] = _repr
     if eq:
         methods |= {"__eq__": _eq, "__hash__": _hash if frozen else None}
-    if frozen:
+    if guarded:
         methods |= {"__setattr__": _refuse, "__delattr__": _refuse}
+    if frozen:
         methods |= {"__getstate__": _state, "__setstate__": _restore}
     for name, method in methods.items():
         if name not in cls.__dict__ or (name == "__hash__" and cls.__dict__[name] is None):
@@ -159,13 +178,10 @@ def _twin(cls: Any) -> type:
     if cls.__record_twin__ is None:
         namespace: dict[str, Any] = {"__slots__": cls.__slots__, "__setattr__": object.__setattr__}
         if cls.__bases__ != (object,):
-            namespace["__new__"] = _made
+            namespace["__new__"] = object.__new__
+            namespace["__delattr__"] = object.__delattr__
         cls.__record_twin__ = type(cls)(cls.__name__, cls.__bases__, namespace)
     return cls.__record_twin__
-
-
-def _made(kind: type[object]) -> object:
-    return object.__new__(kind)
 
 
 def _copy(record: Any, changes: dict[str, Any]) -> object:
@@ -188,9 +204,13 @@ def _copy_later(cls: Any) -> Any:
 def _copy_of(cls: Any) -> Callable[[object, dict[str, Any]], object]:
     if not _has_twin(cls):
         return _copy
-    scope: dict[str, Any] = {"_cls": cls, "_twin": _twin(cls), "_copy": _copy, "_is": is_}
+    scope: dict[str, Any] = {"_cls": cls, "_copy": _copy, "_is": is_, "_new": object.__new__}
     fields = "".join(f" made.{f.name} = record.{f.name}\n" for f in cls.__record__)
-    exec(_COPY.format(fields=fields), scope)
+    if "__new__" in cls.__dict__:
+        scope["_twin"] = _twin(cls)
+        exec(_COPY.format(made="_twin()", fields=fields, end=" made.__class__ = _cls\n"), scope)
+    else:
+        exec(_COPY.format(made="_new(_cls)", fields=fields, end=""), scope)
     return scope["copy"]
 
 
@@ -208,19 +228,18 @@ def copy(record, changes):
    break
  else:
   return record
- made = _twin()
+ made = {made}
 {fields} for name, value in changes.items():
   setattr(made, name, value)
- made.__class__ = _cls
- return made
+{end} return made
 """
 
 
-def _init_later(cls: Any, frozen: bool) -> Callable[..., None]:
+def _init_later(cls: Any, guarded: bool) -> Callable[..., None]:
     """An `__init__` that compiles the real one and puts it in its place."""
 
     def first(self: object, *args: object, **kwargs: object) -> None:
-        real = _init(cls, frozen)
+        real = _init(cls, guarded)
         if cls.__dict__["__init__"] is first:
             cls.__init__ = real
         real(self, *args, **kwargs)
@@ -247,8 +266,8 @@ def _new(cls: Any) -> Callable[..., object]:
     return scope["__new__"]
 
 
-def _init(cls: Any, frozen: bool) -> Callable[..., None]:
-    setting = " _set(self, '{name}', {value})" if frozen else " self.{name} = {value}"
+def _init(cls: Any, guarded: bool) -> Callable[..., None]:
+    setting = " _set(self, '{name}', {value})" if guarded else " self.{name} = {value}"
     parameters, body, scope = _filling(cls, setting)
     scope["_set"] = object.__setattr__
     exec("\n".join((f"def __init__(self, {parameters}):", *(body or [" pass"]))), scope)

@@ -43,6 +43,9 @@ def start() -> None:
         early.signal(early.SIGINT, early.SIG_DFL)
     import gc
 
+    from accomp import records
+
+    records.unguard()
     from accomp.driver.process import begin
 
     gc.disable()  # one short run per file: what is made lives to its end, and nothing is gained by looking

@@ -108,6 +108,27 @@ def test_frozen_records_stay_as_they_are(library: Any) -> None:
         loose.other = 1
 
 
+def test_commands_make_records_without_the_guard(monkeypatch: pytest.MonkeyPatch) -> None:
+    guarded = define(records)[0]
+    monkeypatch.setattr(records, "_guarded", True)
+    records.unguard()
+    point, _, empty = define(records)
+
+    @records.dataclass(frozen=True, slots=True)
+    class Named(point):
+        name: str = ""
+
+    made = Named(1, names=("a",), name="n")
+    assert repr(made).endswith("Named(x=1, y=2, names=('a',), name='n')")
+    assert (made, hash(made)) == (Named(1, 2, ("a",), "other", "n"), hash(Named(1, names=("a",), name="n")))
+    assert records.replace(made, names=("a",)) is made
+    assert records.replace(made, y=3) == Named(1, 3, ("a",), name="n")
+    assert empty() == empty()
+    assert point(1).__reduce__()[1] == guarded(1).__reduce__()[1]
+    with pytest.raises(TypeError):
+        point()
+
+
 @BOTH
 def test_factories_make_a_value_each(library: Any) -> None:
     _, bag, _ = define(library)
