@@ -109,20 +109,22 @@ def type_info(type_: Kinded | None, rank: int = 0) -> TypeInfo | None:
     """The type of a node."""
     if type_ is None:
         return None
-    full = type_.full if type_.base == "type" else ""
-    return _info(type_.base, type_.kind, type_.text, full, type_.length, type_.polymorphic, rank)
+    return _info(type_.base, type_.kind, type_.name, type_.origin, type_.length, type_.polymorphic, rank)
 
 
 @lru_cache(maxsize=1024)
-def _info(base: str, kind: int, text: str, full: str, length: int, polymorphic: bool, rank: int) -> TypeInfo:
-    length = length if base == "character" else -1
+def _info(
+    base: str, kind: int, name: str, origin: str, length: int, polymorphic: bool, rank: int
+) -> TypeInfo:
+    type_ = Kinded(base, kind, name, polymorphic, length, origin)
+    text, is_derived = type_.text, base == "type"
     made = TypeInfo(
         _KINDS[base],
         text,
         f"{text} :: ",
-        underlying=full,
-        bytes=kind if base != "type" else 0,
-        length=length,
+        underlying=type_.full if is_derived else "",
+        bytes=0 if is_derived else kind,
+        length=length if base == "character" else -1,
         polymorphic=polymorphic,
     )
     for _ in range(rank):

@@ -62,7 +62,8 @@ _EXPRESSIONS = tuple(kind for kind in get_args(host.Expression) if kind is not h
 
 def below(node: host.Node) -> tuple[host.Node, ...]:
     """The nodes right below one."""
-    return tuple([n for n in _BELOW[node.__class__](node) if n is not None])
+    found: tuple[Any, ...] = _BELOW[node.__class__](node)
+    return found if all(found) else tuple([n for n in found if n is not None])
 
 
 def statements(node: host.Node) -> tuple[host.Statement, ...]:

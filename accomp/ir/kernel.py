@@ -9,8 +9,10 @@ Types are type-ids of C++ (`double`, `int[10][20]`, `struct pair`): a variable i
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum, IntEnum
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from accomp.records import dataclass, field, field_names
@@ -395,16 +397,18 @@ def texts(tree: object) -> str:
         elif kind is tuple or kind is frozenset:
             todo += part
         else:
-            todo += [getattr(part, name) for name in _fields(kind)]
+            todo += _contents(kind)(part)
     return "\n".join(found)
 
 
 @cache
-def _fields(kind: type) -> tuple[str, ...]:
-    """The fields of a record of a kernel tree that may hold text; there are none in other objects."""
-    if kind is Span:
-        return ()
-    return tuple([name for name in field_names(kind) if kind.__annotations__[name] not in _TEXTLESS])
+def _contents(kind: type) -> Callable[[Any], tuple[Any, ...]]:
+    """What gives the fields of a record of a kernel tree that may hold text; other objects have none."""
+    names = field_names(kind) if kind is not Span else ()
+    names = [name for name in names if kind.__annotations__[name] not in _TEXTLESS]
+    if len(names) < 2:  # what attrgetter gives of one is no tuple
+        return lambda part: tuple([getattr(part, name) for name in names])
+    return attrgetter(*names)
 
 
 _TEXTLESS = frozenset(("bool", "int", "Level", "Passing", "JumpKind", "frozenset[Level]", "Span | None"))

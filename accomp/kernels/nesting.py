@@ -195,8 +195,9 @@ class Nesting:
         return known
 
     def _uses(self, node: host.Statement) -> tuple[frozenset[str], frozenset[str]]:
-        indices, others = set[str](), set[str]()
-        outer = list[host.Node]()
+        indices: set[str] = set()
+        others: set[str] = set()
+        outer: list[host.Node] = []
         for part in below(node):
             if is_statement(part):
                 own, rest = self._used(part)

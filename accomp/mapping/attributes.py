@@ -29,8 +29,11 @@ def key(ref: VarRef) -> str:
 
 def refs(construct: Construct, *clauses: str) -> list[tuple[Clause, VarRef]]:
     """The vars in the clauses of those names, each with its clause."""
-    found = construct.directive.clauses
-    return [(c, arg) for c in found if c.name in clauses for arg in c.args if isinstance(arg, VarRef)]
+    found: list[tuple[Clause, VarRef]] = []
+    for clause in construct.directive.clauses:
+        if clause.name in clauses:
+            found += [(clause, ref) for ref in clause.vars]
+    return found
 
 
 def is_section(ref: VarRef) -> bool:
@@ -215,11 +218,13 @@ def _parts(
     """The components that data clauses around list, where a region of Fortran uses no other of an object."""
     if not in_fortran(construct) or visible(symbol, enclosing) is not None:
         return None
-    from accomp.mapping.listed_components import listed_parts
-
     around = [c for c in enclosing if c.directive.name == "data"]
     found = [r for c in (construct, *around) for _, r in refs(c, *DATA_CLAUSES) if key(r) == symbol.id]
-    parts = listed_parts(construct, symbol, found) if found else ()
+    if not found:
+        return None
+    from accomp.mapping.listed_components import listed_parts
+
+    parts = listed_parts(construct, symbol, found)
     own = {r.text for _, r in refs(construct, *DATA_CLAUSES)}
     return tuple(r for r in parts if r.text not in own) if parts else None
 

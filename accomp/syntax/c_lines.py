@@ -110,9 +110,12 @@ def _characters(text: str) -> list[tuple[int, str]]:
 
 def _marks(text: str) -> list[tuple[int, str]]:
     """The brackets, commas and semicolons outside of literals, with their places."""
-    out, end = list[tuple[int, str]](), 0
-    for found in _MARK.finditer(text):
-        at, character = found.start(), found[0]
+    marks = [(found.start(), found[0]) for found in _MARK.finditer(text)]
+    if '"' not in text and "'" not in text and "<" not in text:
+        return marks
+    out: list[tuple[int, str]] = []
+    end = 0
+    for at, character in marks:
         if at < end:
             continue
         if character not in "\"'<":
@@ -177,7 +180,8 @@ def _group(text: str, room: int) -> tuple[int, int] | None:
 
 def _list_pieces(text: str) -> list[str]:
     """What stands between commas or semicolons, with these."""
-    out, start, depth = list[str](), 0, 0
+    out: list[str] = []
+    start = depth = 0
     for at, character in _marks(text):
         depth += (character in _OPENING) - (character in _CLOSING)
         if character in ",;" and depth == 0:
@@ -189,7 +193,8 @@ def _list_pieces(text: str) -> list[str]:
 
 def _filled(parts: list[str], indent: int, columns: int, head: str, used: int) -> list[str]:
     """Parts after a head on lines, as many as there is room for; lists in braces have lines of their own."""
-    lines, last, glue, cut = list[str](), head, "", False
+    lines: list[str] = []
+    last, glue, cut = head, "", False
     room = columns - len(head) - used
     for part in parts:
         room -= len(glue)

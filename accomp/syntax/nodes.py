@@ -11,6 +11,10 @@ from enum import Enum
 from accomp.records import dataclass, field
 from accomp.source import Span
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class Model(Enum):
     """The programming model a directive belongs to."""
@@ -283,7 +287,11 @@ class Clause:
     @property
     def vars(self) -> tuple[VarRef, ...]:
         """The arguments that are vars."""
-        return tuple([a for a in self.args if isinstance(a, VarRef)])
+        args: tuple[Any, ...] = self.args
+        for arg in args:
+            if not isinstance(arg, VarRef):
+                return tuple([a for a in args if isinstance(a, VarRef)])
+        return args
 
     @property
     def operator(self) -> str:

@@ -7,8 +7,7 @@ are partitioned.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from enum import IntEnum
 
 from accomp.backends.hip.cxx_text import fresh, is_arithmetic
@@ -50,26 +49,34 @@ class Slot:
 
 
 class Facts:
-    """What walks through the tree found out about its variables. It grows until nothing changes."""
+    """What walks through the tree found out about its variables. It grows until no answer changes."""
 
     def __init__(self) -> None:
         self.single_written: set[Path] = set()
         self.open_read: set[Path] = set()
         self.deep_written: set[Path] = set()
         self.objects: set[Path] = set()
+        self._denied: dict[Path, Slot] = {}
 
     def shared(self, slot: Slot) -> bool:
         """Whether all threads of the group need to see one object."""
-        key = slot.key
         if slot.group is Group.THREAD or slot.is_reference:
             return False
+        found = self._is_shared(slot)
+        if not found:
+            self._denied[slot.key] = slot
+        return found
+
+    def _is_shared(self, slot: Slot) -> bool:
+        key = slot.key
         if key in self.deep_written or key in self.objects:
             return True
         return key in self.open_read and (slot.is_array or key in self.single_written)
 
-    def size(self) -> int:
-        """Grows with each fact."""
-        return sum(map(len, (self.single_written, self.open_read, self.deep_written, self.objects)))
+    def settled(self) -> bool:
+        """Whether what the last walk was told holds with all that it found out."""
+        denied, self._denied = self._denied, {}
+        return not any(map(self._is_shared, denied.values()))
 
 
 class Frame:
@@ -184,15 +191,9 @@ class Context:
         text = f"const auto {known} = accomp::once_in_{group}([&] {{ return {expr.text}; }});"
         return [*meet, Piece((text,))], known
 
-    @contextmanager
-    def scope(self) -> Generator[None]:
+    def scope(self) -> Scope:
         """Declarations end with it."""
-        env = self.env
-        self.env = dict(env)
-        try:
-            yield
-        finally:
-            self.env = env
+        return Scope(self)
 
     def repeated(self, body: Callable[[], list[Piece]], independent: bool = False) -> list[Piece]:
         """The body of a loop all iterations of which the group makes together."""
@@ -218,6 +219,19 @@ class Context:
         number = list(self.storage).index(slot.key)
         place = f"{self.storage_name}::at<{number}>({self.shared}, {self.scratch})"
         return f"accomp::own({place})" if per_worker else place
+
+
+class Scope:
+    """A scope of declarations."""
+
+    def __init__(self, context: Context) -> None:
+        self._context, self._outer = context, context.env
+
+    def __enter__(self) -> None:
+        self._context.env = dict(self._outer)
+
+    def __exit__(self, *_: object) -> None:
+        self._context.env = self._outer
 
 
 def lines_of_pieces(pieces: Iterable[Piece], group: Group) -> list[str]:

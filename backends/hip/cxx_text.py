@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable
+from functools import lru_cache
 
 from accomp.patterns import pattern
 from accomp.syntax.c_lines import cut
@@ -19,6 +20,7 @@ _IDENTIFIER = pattern(r"[A-Za-z_]\w*")
 INDENT = "  "
 
 
+@lru_cache(maxsize=4096)
 def type_text(name: str) -> str:
     """A type-id so that a declarator can follow it."""
     return name if _PLAIN_TYPE.fullmatch(name) else f"accomp::type<{name}>"
@@ -39,6 +41,7 @@ def declared_as(written: str, name: str) -> str:
     return written + ("" if written[-1] in "*&" else " ") + name
 
 
+@lru_cache(maxsize=4096)
 def is_arithmetic(type_name: str) -> bool:
     """Whether values of the type are numbers, as far as the name tells."""
     return _ARITHMETIC.fullmatch(type_name.strip()) is not None

@@ -112,7 +112,9 @@ def _place(span: Span | None, module: Module, what: str) -> str:
         text = text.partition("\n")[0].rstrip(" {\r")
     lines = (x.strip("\r\\& \t") for x in text.split("\n"))
     written = " ".join((next(lines), *(_SENTINEL.sub("", x).strip("& \t") for x in lines)))
-    text = f"// {os.path.basename(path)}:{line}: {written}"
+    text = f"// {os.path.basename(path)}:{line}: {written}".rstrip()
+    if len(text) <= 104 and text.isprintable():
+        return text
     return "\n".join(wrap(text, 104, subsequent_indent="//     ", break_on_hyphens=False))
 
 

@@ -30,12 +30,11 @@ class Lowered:
 
 
 def lower_kernel(kernel: Kernel, shape: Shape, storage_name: str, taken: frozenset[str]) -> Lowered:
-    """A kernel. It is walked through until what is known of its variables stays the same."""
+    """A kernel. It is walked through until what it was told of its variables proves right."""
     facts, loops = Facts(), loops_of(kernel.body)
     while True:
-        before = facts.size()
         lowered = _kernel_once(kernel, loops, shape, storage_name, facts, taken)
-        if facts.size() == before:
+        if facts.settled():
             return lowered
 
 
@@ -189,9 +188,8 @@ def lower_routine(routine: Routine, storage_name: str, taken: frozenset[str]) ->
     """A routine, from the mode it is called in."""
     facts = Facts()
     while True:
-        before = facts.size()
         lowered = _routine_once(routine, storage_name, facts, taken)
-        if facts.size() == before:
+        if facts.settled():
             return lowered
 
 

@@ -57,7 +57,8 @@ def launch_of(
 
     Its own names are none of those of `macros`.
     """
-    taken = {n for p in kernel.parameters for _, n in launcher_parameters(p)} | macros
+    given = [one for p in kernel.parameters for one in launcher_parameters(p)]
+    taken = {n for _, n in given} | macros
     how, launch = fresh("how", taken), fresh("launch", taken)
     loops = loops_of(kernel.body)
     asks = _asks(kernel, loops, launch)
@@ -80,7 +81,8 @@ def launch_of(
     bound = (
         MOST_THREADS if asks and shape is not Shape.SINGLE else _bound(kernel, loops, shape, chosen.threads)
     )
-    return Launch((f"const accomp_launch *{how}", *_parameters(kernel)), tuple(lines), bound)
+    parameters = [declared(kind, n) for kind, n in given]
+    return Launch((f"const accomp_launch *{how}", *parameters), tuple(lines), bound)
 
 
 def _bound(kernel: Kernel, loops: Loops, shape: Shape, threads: int) -> int:
@@ -113,10 +115,6 @@ def _lanes(kernel: Kernel, loops: Loops, shape: Shape, launch: str) -> list[str]
     return list(dict.fromkeys(f"{launch}.threads_for({_count(loop)});" for loop in fine))
 
 
-def _parameters(kernel: Kernel) -> list[str]:
-    return [declared(kind, n) for p in kernel.parameters for kind, n in launcher_parameters(p)]
-
-
 def launcher_declarations(
     module: Module, language: str = "c", macros: frozenset[str] = frozenset()
 ) -> tuple[str, ...]:
@@ -126,10 +124,8 @@ def launcher_declarations(
 
 
 def _prototype(kernel: Kernel, macros: frozenset[str]) -> str:
-    parameters = (
-        f"const struct accomp_launch *{fresh('how', macros)}",
-        *map(_without_headers, _parameters(kernel)),
-    )
+    given = [declared(kind, n) for p in kernel.parameters for kind, n in launcher_parameters(p)]
+    parameters = (f"const struct accomp_launch *{fresh('how', macros)}", *map(_without_headers, given))
     return f"void {kernel.name}({', '.join(parameters)})"
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from accomp.ir.actions import Action, InsertAt
 from accomp.ir.nodes import ActionLine, Construct, HostLine, Insertion, Line, Lowering, Unit
 from accomp.patterns import pattern
-from accomp.records import dataclass, replace
+from accomp.records import replace
 from accomp.source import Edit, Language, SourceForm, Span, as_bytes
 from accomp.syntax.fortran_lines import FREE_COLUMNS, fold
+
+_Texts = Callable[[Action], Iterable[str]]
+_Needs = Callable[[Action], str]
 
 
 def spelled(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
@@ -20,9 +24,10 @@ def spelled(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
     return tuple(replace(u, constructs=tuple(map(writer.construct, u.constructs))) for u in units)
 
 
-@dataclass(frozen=True, slots=True)
 class _Writer:
-    language: Language
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._calls: tuple[_Texts, _Needs] | None = None
 
     def construct(self, construct: Construct) -> Construct:
         """A construct with the lines of its actions."""
@@ -46,36 +51,33 @@ class _Writer:
         """Lines, the actions among them spelled."""
         for line in lines:
             if isinstance(line, ActionLine):
-                needs = self.needs(line.action)
-                yield from (HostLine(text, line.trace, needs) for text in self.texts(line.action))
+                texts, needed = self.calls()
+                needs = needed(line.action)
+                yield from [HostLine(text, line.trace, needs) for text in texts(line.action)]
             else:
                 yield line
 
-    def texts(self, action: Action) -> Iterator[str]:
-        """The lines of an action."""
-        if self.language is not Language.FORTRAN:
-            from accomp.backends.runtime_calls import c_calls
-
-            return c_calls.lines(action, self.language is Language.CXX)
-        from accomp.backends.runtime_calls import fortran_calls
-
-        return fortran_calls.lines(action)
-
-    def needs(self, action: Action) -> str:
-        """The header or the module that declares what an action uses."""
-        if self.language is not Language.FORTRAN:
-            from accomp.backends.runtime_calls import c_calls
-
-            return c_calls.header_of(action)
-        from accomp.backends.runtime_calls import fortran_calls
-
-        return fortran_calls.module_of(action)
+    def calls(self) -> tuple[_Texts, _Needs]:
+        """What gives the lines of an action, and the header or module that declares what it uses."""
+        if self._calls is None:
+            self._calls = _calls_of(self._language)
+        return self._calls
 
     def edits(self, omp: Lowering) -> Iterator[Edit]:
         """The edits that insert lines at other statements."""
         for insertion in omp.insertions:
             lines = self.lines(insertion.lines)
             yield from edits_of(insertion, [line.text for line in lines if isinstance(line, HostLine)])
+
+
+def _calls_of(language: Language) -> tuple[_Texts, _Needs]:
+    if language is Language.FORTRAN:
+        from accomp.backends.runtime_calls import fortran_calls
+
+        return fortran_calls.lines, fortran_calls.module_of
+    from accomp.backends.runtime_calls import c_calls
+
+    return partial(c_calls.lines, cxx=language is Language.CXX), c_calls.header_of
 
 
 def _has_actions(lines: Iterable[Line]) -> bool:

@@ -20,7 +20,7 @@ from accomp.frontends.fortran.loops import DoLoop, Form, Nest, body, loop_of, na
 from accomp.frontends.fortran.lost_values import Values
 from accomp.frontends.fortran.references import Reference
 from accomp.frontends.fortran.region_boundary import Boundaries
-from accomp.frontends.fortran.region_checks import report_declared, report_form
+from accomp.frontends.fortran.region_checks import report_declared, report_form, typed_condition
 from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement import CODE
@@ -267,35 +267,41 @@ class Binder:
     def _uses(
         self, placed: Placed, nest: tuple[DoLoop, ...], compute: Placed | None, found: Uses
     ) -> tuple[Use, ...]:
-        indices, out = self._indices(placed), list[Use]()
+        indices = self._indices(placed)
+        out: list[Use] = []
         kernels = compute is not None and compute.directive.name.startswith("kernels")
+        firstprivate = placed.directive.name.partition(" ")[0] in _FIRSTPRIVATE
+        within = {index for child in placed.children for index in range(child.first, child.last)}
         for variable in found.variables.values():
             if variable.entity.role not in (Role.VARIABLE, Role.ALIAS):
                 continue
             made = self.symbol(variable.entity)
-            outside = _outside(variable, placed.children)
-            use = Use(
-                made,
-                self._first(variable),
-                variable.written,
-                variable.read,
-                made.id in indices,
-                own=bool(outside),
-                idle=variable.first.idle,
-                set=any(r.written for r in outside),
-                asked=tuple(self._presence_inquiries(variable)) if made.has("optional") else (),
-                pointed=made.has("pointer") and variable.pointed(self.structure.statements),
-            )
-            facts, scalar = dict[str, Any](), use.written and made.type.scalar
-            if placed.directive.name.partition(" ")[0] in _FIRSTPRIVATE:
-                facts |= self.values.lost(use, variable, placed)
-            if compute is not None and nest and scalar:
+            index, first = made.id in indices, variable.first
+            facts: dict[str, Any] = {}
+            scalar = variable.written and made.type.scalar
+            if scalar and firstprivate:
+                facts |= self.values.lost(variable, placed, index)
+            if scalar and compute is not None and nest:
                 facts |= self.values.of_loop(variable, placed, nest, compute, found)
             if compute is placed and variable.entity.name in self._listed:
                 facts["parts"] = self._parts(made, variable, placed)
-            if scalar and (self.kernels or (kernels and not use.index)):
+            if scalar and (self.kernels or (kernels and not index)):
                 facts["dead"] = self._dead(variable, placed)
-            out.append(replace(use, **facts))
+            outside = [r for r in variable.references if r.statement not in within]
+            use = Use(
+                made,
+                self._span(first),
+                variable.written,
+                variable.read,
+                index,
+                own=bool(outside),
+                idle=first.idle,
+                set=variable.written and any(r.written for r in outside),
+                asked=tuple(self._presence_inquiries(variable)) if made.has("optional") else (),
+                pointed=made.has("pointer") and variable.pointed(self.structure.statements),
+                **facts,
+            )
+            out.append(use)
         return tuple(out)
 
     def _parts(self, symbol: Symbol, variable: Variable, placed: Placed) -> tuple[VarRef, ...]:
@@ -324,7 +330,9 @@ class Binder:
         return frozenset(found)
 
     def _first(self, variable: Variable) -> Span:
-        reference = variable.first
+        return self._span(variable.first)
+
+    def _span(self, reference: Reference) -> Span:
         statement = self.structure.statements[reference.statement]
         return self.structure.scan.span(statement, reference.first, reference.last)
 
@@ -358,8 +366,6 @@ class Binder:
     def _clause(self, clause: Clause, scope: Scope) -> Clause:
         args = tuple(self._argument(a, scope) for b in clause.args for a in self._members(b, scope))
         if clause.name in ("if", "self"):
-            from accomp.frontends.fortran.region_checks import typed_condition
-
             args = tuple(typed_condition(a, scope) for a in args)
         modifiers = tuple(self._modifier(m, scope) for m in clause.modifiers)
         return replace(clause, args=args, modifiers=modifiers)
@@ -472,14 +478,6 @@ def _constants(placed: Placed, found: Uses) -> tuple[str, ...]:
         return ()
     arrays = (v for v in found.constants.values() if v.array)
     return tuple(v.entity.name for v in arrays if any(r.end > r.last for r in v.references))
-
-
-def _outside(variable: Variable, within: list[Placed]) -> list[Reference]:
-    """What names the variable in a region, outside of the regions of the directives `within` it."""
-    found = variable.references
-    if not within:
-        return found
-    return [r for r in found if not any(p.first <= r.statement < p.last for p in within)]
 
 
 _FAULTS = {

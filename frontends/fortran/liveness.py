@@ -26,6 +26,7 @@ class Liveness:
         """DO statements with the variables that they set."""
         self._data: dict[int, set[str]] = {}
         self._first_sets: dict[tuple[int, str], bool] = {}
+        self._locals: dict[tuple[int, str, str], bool] = {}
 
     def dead(self, entity: Entity, block: Block, first: int, last: int) -> bool:
         """Whether what the statements [first, last) give a variable is read nowhere else.
@@ -33,13 +34,16 @@ class Liveness:
         Loops that start by setting the variable do not see what it was before.
         """
         unit = block.unit
-        if not self._local(entity, unit):
+        key = unit.first, entity.unit, entity.name
+        if key not in self._locals:
+            self._locals[key] = self._is_local(entity, unit)
+        if not self._locals[key]:
             return False
         self._references(unit)
         reads = self._reads[unit.first].get(entity.name, ())
         return all(first <= read.statement < last or self._covered(read, unit) for read in reads)
 
-    def _local(self, entity: Entity, unit: Block) -> bool:
+    def _is_local(self, entity: Entity, unit: Block) -> bool:
         """Whether nothing but the statements of the unit can know the variable."""
         scope = self.scopes.of(unit)
         declared = scope.declared

@@ -16,7 +16,6 @@ from accomp.frontends.fortran.scopes import Scopes
 from accomp.frontends.fortran.statement import tokens
 from accomp.frontends.fortran.statement_kinds import UNITS, Kind
 from accomp.frontends.fortran.structure import Block
-from accomp.ir.nodes import Use
 from accomp.records import dataclass
 
 _ENDING = frozenset(("return", "stop", "error"))
@@ -76,6 +75,8 @@ class After:
         if index in self._region:
             return []
         named = [r for r in self._regions.statement(index) if r.name == self._name]
+        if not named:
+            return named
         return [r for r in named if r.sense is Sense.VARIABLE and r.entity.unit == self._unit]
 
     def _statement(self, index: int) -> Met:
@@ -146,15 +147,15 @@ class Values:
         self._scopes, self._structure = scopes, scopes.structure
         self._after = After(scopes, regions)
         self._known: dict[int, bool] = {}
+        self._names: dict[Placed, frozenset[str]] = {}
 
-    def lost(self, use: Use, variable: Variable, placed: Placed) -> dict[str, Any]:
+    def lost(self, variable: Variable, placed: Placed, index: bool) -> dict[str, Any]:
         """What becomes of the value of a scalar that the region sets, where no clause is about it.
 
-        Fields of its use, as of_loop gives them.
+        Fields of its use, as of_loop gives them; `index` says whether it controls a loop.
         """
         entity, unit = variable.entity, placed.block.unit
-        named = variable.entity.name in _named(placed)
-        if not use.written or named or not use.symbol.type.scalar:
+        if entity.name in self._named(placed):
             return {}
         end = max(placed.last, placed.closing + 1)
         met = self._after.met(entity, placed.block, range(placed.first, end))
@@ -162,7 +163,7 @@ class Values:
         if met.read is not None:
             statement = self._structure.statements[met.read.statement]
             read = self._structure.scan.span(statement, met.read.first, met.read.last)
-        if use.index:
+        if index:
             return {"read_after": read}
         combined = operator(self._structure, variable.references)
         given = entity.dummy and not entity.value and (combined or entity.intent in ("out", "inout"))
@@ -203,8 +204,10 @@ class Values:
             self._known[compute.first] = found
         return self._known[compute.first]
 
-
-def _named(placed: Placed) -> frozenset[str]:
-    """The names of the variables in clauses of a directive and of those within."""
-    own = {ref.name.lower() for clause in placed.directive.clauses for ref in clause.vars}
-    return frozenset(own).union(*(_named(child) for child in placed.children))
+    def _named(self, placed: Placed) -> frozenset[str]:
+        """The names of the variables in clauses of a directive and of those within."""
+        known = self._names.get(placed)
+        if known is None:
+            own = {ref.name.lower() for clause in placed.directive.clauses for ref in clause.vars}
+            known = self._names[placed] = frozenset(own).union(*map(self._named, placed.children))
+        return known

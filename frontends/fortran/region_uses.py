@@ -47,7 +47,8 @@ class Variable:
     @property
     def first(self) -> Reference:
         """The first reference, of those that are compiled if there are any."""
-        return next((r for r in self.references if not r.idle), self.references[0])
+        found = self.references[0]
+        return next((r for r in self.references if not r.idle), found) if found.idle else found
 
     def pointed(self, statements: Sequence[Statement]) -> bool:
         """Whether the region assigns a pointer a target, or asks for its association."""
@@ -106,8 +107,11 @@ class Regions:
         """What the statements [first, last) use of the outside, but for those `left_out`."""
         result = Uses()
         own = _scopes_inside(self.scopes, first, last)
-        for index in (i for i in range(first, last) if i not in left_out):
-            for reference in self.statement(index):
+        known = self._known
+        for index in range(first, last):
+            if index in left_out:
+                continue
+            for reference in known.get(index) or self.statement(index):
                 if reference.sense is Sense.VARIABLE:
                     _variable(result, reference, own)
                 elif reference.sense is not Sense.TYPE:

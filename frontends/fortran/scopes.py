@@ -413,7 +413,9 @@ class Scopes:
 
     def _within(self, block: Block, index: int) -> Scope:
         """The scope of a statement in a block: in SELECT TYPE that of its guard (Fortran 2018 11.1.11.2)."""
-        guard = max((m for m in block.middles if m <= index), default=-1) if block.kind is Kind.SELECT else -1
+        if block.kind is not Kind.SELECT:
+            return self.of(block)
+        guard = max((m for m in block.middles if m <= index), default=-1)
         if guard < 0 or not specification.is_guard(self.structure.statements[guard].text):
             return self.of(block)
         if guard not in self._guards:

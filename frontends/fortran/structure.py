@@ -85,8 +85,9 @@ class Structure:
 
     scan: Scan
     root: Block
-    shapes: list[Shape]
-    owners: list[Block]
+    statements: list[Statement]
+    shapes: list[Shape] = field(default_factory=list[Shape])
+    owners: list[Block] = field(default_factory=list[Block])
     problems: list[Problem] = field(default_factory=list[Problem])
     inactive: set[int] = field(default_factory=set[int])
     skipped: frozenset[int] = frozenset()
@@ -95,11 +96,6 @@ class Structure:
     """Statements that are translated with all branches, though the preprocessor skips them."""
     _namelists: list[int] | None = None
     _threadprivates: list[int] | None = None
-
-    @property
-    def statements(self) -> list[Statement]:
-        """The statements of the file."""
-        return self.scan.statements
 
     def namelists(self) -> list[int]:
         """The NAMELIST statements of the file."""
@@ -188,7 +184,7 @@ class _Builder:
         self.root = Block(Kind.FILE, "", -1)
         self.open = [self.root]
         self.branches: list[_Branches] = []
-        self.result = Structure(scan, self.root, [], [])
+        self.result = Structure(scan, self.root, scan.statements)
         self.fixed = scan.source.form is SourceForm.FIXED
         self.labels = 0
         """How many labelled DO are open."""

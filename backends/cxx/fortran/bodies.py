@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from accomp.backends.cxx.fortran.associating import captures
 from accomp.backends.cxx.fortran.caches import section_of
@@ -237,19 +237,15 @@ class Bodies(Statements):
         """The ranges of DO and DO CONCURRENT."""
         return ranges_of(self, loop)
 
-    @contextmanager
-    def index(self, loop: host.Statement) -> Generator[None]:
+    def index(self, loop: host.Statement) -> AbstractContextManager[None]:
         """The control variables of an associated loop are those of its iterations meanwhile."""
-        with indices(self.place, loop):
-            yield
+        return indices(self.place, loop)
 
-    @contextmanager
     def copies(
         self, construct: Construct, nodes: Sequence[host.Statement], loop: host.Statement | None
-    ) -> Generator[Copies]:
+    ) -> AbstractContextManager[Copies]:
         """The variables of a loop construct, whose names mean its copies meanwhile."""
-        with copies_of(self, construct, nodes, loop) as found:
-            yield found
+        return copies_of(self, construct, nodes, loop)
 
     @contextmanager
     def ending(self, loop: host.Statement) -> Generator[None]:

@@ -106,30 +106,31 @@ def symbol_of(ref: VarRef) -> Symbol:
     return ref.symbol
 
 
-@contextmanager
-def replaced(place: BasePlace, objects: dict[str, Object]) -> Generator[None]:
+class Replaced:
     """Objects for variables while something of the region is translated."""
-    known = place.known
-    before = {name: known.get(name) for name in objects}
-    known.update(objects)
-    try:
-        yield
-    finally:
-        for name, found in before.items():
+
+    def __init__(self, place: BasePlace, objects: dict[str, Object]) -> None:
+        self._known, self._objects = place.known, objects
+        self._before: dict[str, Object | None] = {}
+
+    def __enter__(self) -> None:
+        known = self._known
+        self._before = {name: known.get(name) for name in self._objects}
+        known.update(self._objects)
+
+    def __exit__(self, *_: object) -> None:
+        for name, found in self._before.items():
             if found is None:
-                known.pop(name, None)
+                self._known.pop(name, None)
             else:
-                known[name] = found
+                self._known[name] = found
 
 
-@contextmanager
-def indices(place: BasePlace, loop: host.Statement) -> Generator[None]:
+def indices(place: BasePlace, loop: host.Statement) -> Replaced:
     """The control variables of an associated loop are variables of its iterations."""
     ranges = loop.ranges if isinstance(loop, host.Concurrent) else ()
     ranges = (loop.range,) if isinstance(loop, host.Loop) else ranges
-    symbols = [r.index for r in ranges if r is not None]
-    with replaced(place, {s.id: own_object(place, s) for s in symbols}):
-        yield
+    return Replaced(place, {r.index.id: own_object(place, r.index) for r in ranges if r is not None})
 
 
 def own_object(place: BasePlace, symbol: Symbol) -> Object:
@@ -171,22 +172,26 @@ def copies_of(
     """The copies of a construct, which its variables mean meanwhile."""
     place, last = writing.place, [symbol_of(ref) for ref in construct.attributes.lastprivate]
     outer = [place.object(place.variable(symbol.id)) for symbol in last]
-    with (
-        _private(writing, construct, nodes, loop) as found,
-        _reduced(place, construct) as reductions,
-    ):
-        copies = [place.object(place.variable(symbol.id)) for symbol in last]
-        kept = tuple(
-            (copy.text, address_kept(copy.text, variable_type(copy), _named(known)))
-            for copy, known in zip(copies, outer, strict=True)
-        )
-        yield LoopCopies(
-            tuple(found.variables.values()),
-            reductions,
-            kept,
-            lambda body: around(found.stored, body),
-            stored=tuple(found.stored),
-        )
+    found, inline = _private(writing, construct, nodes, loop), place.inline
+    place.inline = inline | found.inline
+    try:
+        with Replaced(place, found.objects):
+            reductions, reduced = _reduced(place, construct)
+            with Replaced(place, reduced):
+                copies = [place.object(place.variable(symbol.id)) for symbol in last]
+                kept = tuple(
+                    (copy.text, address_kept(copy.text, variable_type(copy), _named(known)))
+                    for copy, known in zip(copies, outer, strict=True)
+                )
+                yield LoopCopies(
+                    tuple(found.variables.values()),
+                    reductions,
+                    kept,
+                    lambda body: around(found.stored, body),
+                    stored=tuple(found.stored),
+                )
+    finally:
+        place.inline = inline
 
 
 def _named(found: Object) -> Expr:
@@ -233,11 +238,8 @@ class _Private:
         return _named(self._place.object(declared))
 
 
-@contextmanager
-def _private(
-    writing: Writing, construct: Construct, nodes: Nodes, loop: host.Statement | None
-) -> Generator[_Private]:
-    """The private variables of a construct, which its variables mean meanwhile."""
+def _private(writing: Writing, construct: Construct, nodes: Nodes, loop: host.Statement | None) -> _Private:
+    """The private variables of a construct."""
     place, found = writing.place, _Private(writing, construct, nodes)
     own = {loop.index.id for loop in construct.loops if loop.index is not None}
     for clause, ref in copied_by(construct):
@@ -249,13 +251,7 @@ def _private(
     for symbol in (*map(symbol_of, construct.attributes.lastprivate), *_set_first(place, construct, loop)):
         if symbol.id not in found.objects:
             found.declare(symbol)
-    before = set(place.inline)
-    place.inline |= found.inline
-    try:
-        with replaced(place, found.objects):
-            yield found
-    finally:
-        place.inline = before
+    return found
 
 
 def _indices(construct: Construct) -> Iterator[Symbol]:
@@ -287,9 +283,8 @@ def _set_first(place: BasePlace, construct: Construct, loop: host.Statement | No
                 yield symbol
 
 
-@contextmanager
-def _reduced(place: BasePlace, construct: Construct) -> Generator[tuple[Reduction, ...]]:
-    """The reductions of a construct, whose variables mean its copies meanwhile."""
+def _reduced(place: BasePlace, construct: Construct) -> tuple[tuple[Reduction, ...], dict[str, Object]]:
+    """The reductions of a construct, and its copies of their variables."""
     objects: dict[str, Object] = {}
     found: dict[str, Reduction] = {}
     for clause, ref in reduced_by(construct):
@@ -297,8 +292,7 @@ def _reduced(place: BasePlace, construct: Construct) -> Generator[tuple[Reductio
         place.object(place.variable(symbol.id))
         objects[symbol.id] = made = own_object(place, symbol)
         found[symbol.id] = _reduction(clause, made)
-    with replaced(place, objects):
-        yield tuple(found.values())
+    return tuple(found.values()), objects
 
 
 def _reduction(clause: Clause, found: Object) -> Reduction:
