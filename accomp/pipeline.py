@@ -13,7 +13,7 @@ from accomp.ir.nodes import Unit
 from accomp.records import dataclass, field, replace
 from accomp.registry import back_end, front_end, kernel_back_end, map_stage, rules
 from accomp.source import Language
-from accomp.target import HIP, Target
+from accomp.target import HIP, MLIR, Target
 
 if TYPE_CHECKING:
     from accomp.analysis.records import LoopResult
@@ -46,7 +46,8 @@ class Options:
     `explain` asks for the rules of each line as comments, `verify` for the output
     to be held against the table of its OpenMP version. `sizes` are chosen for kernels, if any.
     `own_openmp` tells whether compilers of the output take notice of OpenMP that the program itself has;
-    `macros` are names that the command line defines.
+    `macros` are names that the command line defines. `optimize_data`: data clauses move less where that is
+    proven to do.
     """
 
     mode: PrintMode = PrintMode.OMP
@@ -56,6 +57,7 @@ class Options:
     verify: bool = False
     sizes: Sizes = field(default_factory=Sizes)
     own_openmp: bool = True
+    optimize_data: bool = False
     macros: frozenset[str] = frozenset()
 
 
@@ -218,7 +220,7 @@ def run_stages(
     Raises OSError where the main file cannot be read.
     """
     started = perf_counter()
-    options = replace(options, target=replace(options.target, c89=options.target.c89 or _is_c89(request)))
+    options = _of_request(options, request)
     units = front_end(request.language).load(replace(request, target=options.target), sink)
     if observer is not None:
         observer("bind", units, perf_counter() - started)
@@ -250,6 +252,11 @@ def analyzed(
     if observer is not None:
         observer("analyze", units, perf_counter() - started)
     return found, run_later(units, options, sink, "check", "normalize", observer)
+
+
+def _of_request(options: Options, request: ParseRequest) -> Options:
+    """The options with what the compiler's options say."""
+    return replace(options, target=replace(options.target, c89=options.target.c89 or _is_c89(request)))
 
 
 _C89 = ("c89", "gnu89", "c90", "gnu90", "iso9899:1990", "iso9899:199409")
@@ -338,6 +345,17 @@ def _module_text(module: Module, backend: KernelBackEnd, sink: Sink, options: Op
     return ""
 
 
+def mapped(
+    request: ParseRequest, options: Options, sink: Sink, observer: Observer | None = None
+) -> tuple[Unit, ...]:
+    """The units of a translation unit as they are to be emitted. Raises OSError as `run_stages` does."""
+    last = "verify" if options.verify else "map"
+    if not options.optimize_data:
+        return run_stages(request, options, sink, last, observer)
+    units = _moving_less(request, run_stages(request, options, sink, "check", observer), sink)
+    return run_later(units, _of_request(options, request), sink, "check", last, observer)
+
+
 def translate(
     request: ParseRequest, options: Options, sink: Sink, observer: Observer | None = None
 ) -> tuple[Output, ...]:
@@ -350,7 +368,7 @@ def translate(
     if options.mode is PrintMode.ACC and options.target.output.openmp:
         units = run_stages(request, options, sink, "check", observer)
         return tuple(Output(unit, _read(unit, request)) for unit in units)
-    units = run_stages(request, options, sink, "verify" if options.verify else "map", observer)
+    units = mapped(request, options, sink, observer)
     if sink.errors:
         return tuple(Output(unit, unit.source.data) for unit in units)
     started = perf_counter()
@@ -358,6 +376,22 @@ def translate(
     if observer is not None:
         observer("emit", units, perf_counter() - started)
     return outputs
+
+
+def _moving_less(request: ParseRequest, units: tuple[Unit, ...], sink: Sink) -> tuple[Unit, ...]:
+    """The units with the data clauses that the module of the program in MLIR proves to be enough."""
+    from accomp.ir.data_changes import changed, report
+    from accomp.registry import data_optimizer
+
+    if sink.errors or not units or not units[0].constructs:
+        return units
+    own, options = Sink(), Options(target=Target(MLIR, MLIR, language=request.language))
+    alone = replace(request, headers=False, read=None, incomplete=None)
+    printed = run_stages(alone, options, own, "map")
+    outputs = emit_units(printed, options, own) if not own.errors else ()
+    changes = [] if own.errors else [c for output in outputs for c in data_optimizer()(output.data, own)]
+    report(changes, units, own, sink)
+    return tuple(changed(unit, changes) for unit in units)
 
 
 def _read(unit: Unit, request: ParseRequest) -> bytes:

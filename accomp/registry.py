@@ -15,12 +15,14 @@ if TYPE_CHECKING:
     from accomp.backends.base import BackEnd, KernelBackEnd, ModuleReader
     from accomp.diagnostics import Sink
     from accomp.frontends.base import FrontEnd
+    from accomp.ir.data_changes import DataChange
     from accomp.ir.nodes import Unit
     from accomp.mapping.policy import Policy
     from accomp.mapping.rule import Rule
     from accomp.spec.model import Coverage
     from accomp.target import Target
 
+    DataOptimizer = Callable[[bytes, Sink], tuple[DataChange, ...]]
     MapStage = Callable[[tuple[Unit, ...], Policy, Target, Sink], tuple[Unit, ...]]
 
 _FRONT_ENDS = {
@@ -53,6 +55,11 @@ def kernel_back_end(name: str) -> KernelBackEnd:
 def module_reader() -> ModuleReader:
     """What reads modules of MLIR."""
     return cast("ModuleReader", import_module("accomp.backends.mlir.files"))
+
+
+def data_optimizer() -> DataOptimizer:
+    """What finds data clauses that can move less, in the text of a module of MLIR."""
+    return cast("DataOptimizer", _at("accomp.backends.mlir.data_changes:data_changes"))
 
 
 def map_stage(name: str) -> MapStage:

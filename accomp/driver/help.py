@@ -25,6 +25,8 @@ OPTIONS = {
     " iterations, and why others have not",
     "-fopenacc-omp-version=<version>": "OpenMP version of the output: 5.0, 5.1, 5.2 (the default) or 6.0",
     "-fopenacc-explain": "Print the mapping rules of each line as comments; when compiling, show remarks",
+    "-fopenacc-optimize-data": "Have data clauses move less where that is proven to do; -fopenacc-explain"
+    " names each change with its proof",
     "-fopenacc-report[=<file>]": "Count the directives translated, diagnosed and inactive",
     "-fopenacc-diagnostics-format=<format>": "Diagnostics as text (the default), json or sarif",
     "-W<code>, -Wno-<code>, -Werror=<code>": "Show, hide or forbid what accomp warns of under that code",

@@ -98,7 +98,7 @@ class Session:
         """
         started = perf_counter()
         from accomp.frontends.base import ParseRequest
-        from accomp.pipeline import analyzed, emit_units, run_stages, translate
+        from accomp.pipeline import analyzed, emit_units, mapped, translate
 
         self.time("load translator", perf_counter() - started)
         path = files.STDIN if source.path == "-" else source.path
@@ -119,7 +119,7 @@ class Session:
             if hide is None:
                 return translate(request, options, sink, self._observe)
             alone = replace(options, own_openmp=False)
-            units = run_stages(request, alone, sink, observer=self._observe)
+            units = mapped(request, alone, sink, self._observe)
             hidden = () if sink.errors else tuple(_hidden(unit, hide) for unit in units)
             started = perf_counter()
             made = emit_units(hidden, options, sink, line_comments=False)
@@ -314,6 +314,7 @@ def translation_options(settings: Settings, target: Target) -> Options:
         verify=bool(settings.openmp) and not compiling,
         explain=settings.explain and not compiling,
         sizes=Sizes(**settings.sizes),
+        optimize_data=settings.optimize_data,
     )
 
 

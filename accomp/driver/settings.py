@@ -46,6 +46,7 @@ class Settings:
     architectures: tuple[str, ...] = ()
     cxx: bool = False
     explain: bool = False
+    optimize_data: bool = False
     time_stages: bool = False
     report: str = ""
     cache: str = ""
@@ -248,6 +249,7 @@ _FLAGS: dict[str, Callable[[Settings], None]] = {
     "-fopenacc": _setter("openacc", True),
     "-fno-openacc": _setter("openacc", False),
     "-fopenacc-explain": _setter("explain", True),
+    "-fopenacc-optimize-data": _setter("optimize_data", True),
     "-fopenacc-report": _setter("report", "-"),
     "--time-stages": _setter("time_stages", True),
 }

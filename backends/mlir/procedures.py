@@ -68,13 +68,22 @@ def function(module: Module, name: str, declared: Declaration, attributes: str) 
 
 def _text(declared: Declaration, name: str, types: tuple[Type, ...], result: Type | None, rest: str) -> str:
     """A function with its heading."""
-    names = (named_location(p.span, p.name) for p in declared.parameters)
+    names = (f"{_alone(p)}{named_location(p.span, p.name)}" for p in declared.parameters)
     arguments = ", ".join(
         f"%arg{i}: {passed_type(t)} {at}" for i, (t, at) in enumerate(zip(types, names, strict=True))
     )
     head = f"  func.func @{name}({arguments})"
     tail = f" -> {passed_type(result)}" if result is not None else ""
     return f"{head}{tail}{rest}"
+
+
+def _alone(parameter_: host.Local) -> str:
+    """What tells that nothing else leads to what a parameter points to (C11 6.7.3.1)."""
+    return (
+        "{llvm.noalias} "
+        if parameter_.type.spelling.endswith(("restrict", "__restrict__", "__restrict"))
+        else ""
+    )
 
 
 def constructs_in(module: Module, root: host.Node) -> tuple[Construct, ...]:

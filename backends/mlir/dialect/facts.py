@@ -86,6 +86,11 @@ def entry_of(value: SSAValue) -> Operation | None:
     return owner if isinstance(owner, Operation) and name_of(owner) in ENTRIES else None
 
 
+def exits_of(entry: Operation) -> list[Operation]:
+    """The operations at the exit that belong to a data operation."""
+    return [use.operation for use in entry.results[0].uses if name_of(use.operation) in EXITS]
+
+
 def constant(value: SSAValue) -> int | None:
     """The integer that a value is known to be."""
     while isinstance(value, OpResult) and name_of(value.op) in _CONVERSIONS:

@@ -20,6 +20,7 @@ from accomp.backends.mlir.dialect.facts import (
     ancestors,
     clause_of,
     entry_of,
+    exits_of,
     name_of,
     operands,
     root,
@@ -75,7 +76,7 @@ def _objection(construct: Operation, holder: Operation, entry: Operation, op: Op
     """Why a clause must stay as it is; empty where it may change."""
     if operands(construct, "if_cond"):
         return "the data construct has a condition"
-    if _modifiers(entry) & _ALWAYS or any(_modifiers(one) & _ALWAYS for one in _exits(entry)):
+    if _modifiers(entry) & _ALWAYS or any(_modifiers(one) & _ALWAYS for one in exits_of(entry)):
         return "its modifier moves data each time"
     if operands(entry, "var_ptr_ptr") or operands(holder, "var_ptr_ptr"):
         return "a pointer is attached to it"
@@ -100,10 +101,6 @@ def _modifiers(op: Operation) -> frozenset[str]:
     return frozenset(str(getattr(one, "value", one)) for one in held)
 
 
-def _exits(entry: Operation) -> list[Operation]:
-    return [use.operation for use in entry.results[0].uses if name_of(use.operation) in _EXITS]
-
-
 def _apply(change: Change) -> None:
     entry = change.op
     present = DataClauseAttr(DataClause.ACC_PRESENT)
@@ -117,7 +114,7 @@ def _apply(change: Change) -> None:
     made.properties["varType"] = entry.properties["varType"]
     made.location = entry.location
     made.results[0].name_hint = entry.results[0].name_hint
-    for old in _exits(entry):
+    for old in exits_of(entry):
         new = DeleteOp(
             acc_var=old.operands[0], bounds=operands(old, "bounds"), data_clause=present, var_name=name
         )

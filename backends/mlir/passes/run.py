@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from accomp.backends.mlir.passes import implicit_data, redundant_data
+from accomp.backends.mlir.passes import implicit_data, narrow_copies, redundant_data
 from accomp.codes import mlir as codes
 
 if TYPE_CHECKING:
@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from accomp.backends.mlir.passes.record import Change, Pass
     from accomp.diagnostics import Sink
 
-PASSES: dict[str, Pass] = {one.name: one for one in (implicit_data.PASS, redundant_data.PASS)}
+PASSES: dict[str, Pass] = {
+    one.name: one for one in (implicit_data.PASS, narrow_copies.PASS, redundant_data.PASS)
+}
 
 
 def run_passes(module: Module, options: ModuleOptions, sink: Sink) -> None:

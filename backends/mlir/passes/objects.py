@@ -1,0 +1,114 @@
+"""Which objects pointers lead to, as far as a module tells, and what operations do with their memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from xdsl.dialects.builtin import DictionaryAttr, MemRefType, SymbolRefAttr
+from xdsl.ir import BlockArgument, Operation, OpResult
+
+from accomp.backends.mlir.dialect.acc import is_pointer
+from accomp.backends.mlir.dialect.facts import elements, name_of, root
+from accomp.backends.mlir.passes.variables import storage
+from accomp.records import dataclass
+
+if TYPE_CHECKING:
+    from xdsl.ir import SSAValue
+
+_MADE = frozenset(("memref.alloca", "memref.alloc", "llvm.alloca"))
+_ALLOCATING = frozenset(("malloc", "calloc", "aligned_alloc"))
+DERIVED = frozenset(
+    (
+        *("llvm.getelementptr", "llvm.inttoptr", "memref.extract_aligned_pointer_as_index"),
+        *("memref.subview", "memref.cast", "memref.reinterpret_cast", "memref.extract_strided_metadata"),
+    )
+)
+"""Operations whose result leads to memory of their first operand, or to a part of it."""
+_LOADS = frozenset(("memref.load", "llvm.load"))
+_STORES = frozenset(("memref.store", "llvm.store"))
+_NONE = frozenset(("memref.dim", "acc.private", "acc.loop", "acc.yield", "acc.terminator", "llvm.icmp"))
+CALLS = frozenset(("func.call", "llvm.call", "fir.call", "func.call_indirect"))
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What an operation does with memory that a pointer leads to."""
+
+    op: Operation
+    pointer: SSAValue
+    reads: bool
+    writes: bool
+
+
+def base(value: SSAValue) -> SSAValue:
+    """The first pointer that a value is derived from."""
+    while True:
+        value = root(value)
+        if not isinstance(value, OpResult) or not value.op.operands:
+            return value
+        if name_of(value.op) not in DERIVED and name_of(value.op) != "arith.index_cast":
+            return value
+        value = value.op.operands[0]
+
+
+def origin(value: SSAValue) -> SSAValue | str | None:
+    """The object that a pointer leads to, of which no other origin is a part; None where it is not known."""
+    first = base(value)
+    if isinstance(first, BlockArgument):
+        return first if _is_restricted(first) else None
+    owner = first.owner
+    if not isinstance(owner, Operation):
+        return None
+    if owner.name in _MADE:
+        return first
+    named = storage(first)
+    if isinstance(named, str):
+        return named
+    if owner.name == "memref.load" and isinstance(first.type, MemRefType):
+        return owner.operands[0]  # of an allocatable array, which nothing else leads to
+    return _allocated(owner) if owner.name in _LOADS else None
+
+
+def _is_restricted(argument: BlockArgument) -> bool:
+    """Whether the function says that nothing else leads to what its argument does."""
+    function = argument.block.parent_op()
+    given = function.properties.get("arg_attrs") if function is not None else None
+    own = elements(given)[argument.index : argument.index + 1]
+    return any(isinstance(one, DictionaryAttr) and "llvm.noalias" in one.data for one in own)
+
+
+def _allocated(load: Operation) -> SSAValue | None:
+    """The object of a variable that holds a pointer: what the one call that it is set by allocates."""
+    slot = load.operands[0].owner
+    if not isinstance(slot, Operation) or slot.name not in _MADE:
+        return None
+    stores = [use.operation for use in slot.results[0].uses if use.operation.name not in _LOADS]
+    if len(stores) != 1 or stores[0].name not in _STORES or stores[0].operands[1] is not slot.results[0]:
+        return None
+    made = stores[0].operands[0].owner
+    callee = made.properties.get("callee") if isinstance(made, Operation) else None
+    known = isinstance(callee, SymbolRefAttr) and callee.root_reference.data in _ALLOCATING
+    return stores[0].operands[0] if known else None
+
+
+def accesses(op: Operation) -> Iterator[Access]:
+    """What the operations within one do with memory. Calls are not among them."""
+    for one in op.walk():
+        if one is not op:
+            yield from _of(one)
+
+
+def _of(one: Operation) -> Iterator[Access]:
+    name = name_of(one)
+    if name in _LOADS or name == "acc.firstprivate":
+        yield Access(one, one.operands[0], reads=True, writes=False)
+    elif name in _STORES or name == "acc.atomic.write":
+        target = one.operands[0 if name == "acc.atomic.write" else 1]
+        yield Access(one, target, reads=False, writes=True)
+        if name in _STORES and is_pointer(one.operands[0].type):  # who loads it may do anything
+            yield Access(one, one.operands[0], reads=True, writes=True)
+    elif name not in DERIVED and name not in _NONE and name not in CALLS:
+        for operand in one.operands:
+            if is_pointer(operand.type):
+                yield Access(one, operand, reads=True, writes=True)
