@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import DictionaryAttr, MemRefType, SymbolRefAttr
-from xdsl.ir import BlockArgument, Operation, OpResult
+from xdsl.ir import Block, BlockArgument, Operation, OpResult
 
 from accomp.backends.mlir.dialect.acc import is_pointer
-from accomp.backends.mlir.dialect.facts import elements, name_of, root
+from accomp.backends.mlir.dialect.facts import ancestors, elements, name_of, root
 from accomp.backends.mlir.passes.variables import storage
 from accomp.records import dataclass
 
@@ -96,10 +96,11 @@ def accesses(op: Operation) -> Iterator[Access]:
     """What the operations within one do with memory. Calls are not among them."""
     for one in op.walk():
         if one is not op:
-            yield from _of(one)
+            yield from accesses_of(one)
 
 
-def _of(one: Operation) -> Iterator[Access]:
+def accesses_of(one: Operation) -> Iterator[Access]:
+    """What one operation itself does with memory."""
     name = name_of(one)
     if name in _LOADS or name == "acc.firstprivate":
         yield Access(one, one.operands[0], reads=True, writes=False)
@@ -112,3 +113,40 @@ def _of(one: Operation) -> Iterator[Access]:
         for operand in one.operands:
             if is_pointer(operand.type):
                 yield Access(one, operand, reads=True, writes=True)
+
+
+def unchanged(value: SSAValue, loop: Operation) -> bool:
+    """Whether a value is the same in all iterations of a loop, and can be had in front of it."""
+    owner = value.owner
+    if not isinstance(owner, Operation):
+        return loop not in {owner.parent_op(), *ancestors_of(owner)}
+    if loop not in set(ancestors(owner)):
+        return True
+    pure = owner.name.startswith("arith.") or owner.name in ("acc.bounds", "llvm.mlir.addressof", *_FETCHED)
+    if not pure and not (owner.name in _LOADS and _is_set_outside(owner, loop)):
+        return False
+    return all(unchanged(operand, loop) for operand in owner.operands)
+
+
+_FETCHED = ("memref.get_global", "memref.cast")
+
+
+def ancestors_of(block: Block) -> Iterator[Operation]:
+    """The operations around a block."""
+    parent = block.parent_op()
+    if parent is not None:
+        yield parent
+        yield from ancestors(parent)
+
+
+def _is_set_outside(load: Operation, loop: Operation) -> bool:
+    """Whether a load is of a variable of the function that no operation in a loop can change."""
+    slot = load.operands[0].owner
+    if not isinstance(slot, Operation) or slot.name not in _MADE or len(load.operands) != 1:
+        return False
+    for use in slot.results[0].uses:
+        one = use.operation
+        sets = one.name in _STORES and one.operands[1] is slot.results[0]
+        if one.name not in _LOADS and not (sets and loop not in set(ancestors(one))):
+            return False
+    return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from accomp.backends.mlir.passes import implicit_data, narrow_copies, redundant_data
+from accomp.backends.mlir.passes import hoist_data, implicit_data, merge_data, narrow_copies, redundant_data
 from accomp.codes import mlir as codes
 
 if TYPE_CHECKING:
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from accomp.diagnostics import Sink
 
 PASSES: dict[str, Pass] = {
-    one.name: one for one in (implicit_data.PASS, narrow_copies.PASS, redundant_data.PASS)
+    one.name: one
+    for one in (hoist_data.PASS, implicit_data.PASS, merge_data.PASS, narrow_copies.PASS, redundant_data.PASS)
 }
 
 
@@ -30,7 +31,8 @@ def run_passes(module: Module, options: ModuleOptions, sink: Sink) -> None:
 
 
 def _tell(change: Change, one: Pass, module: Module, sink: Sink) -> None:
-    span = module.places.get(change.op)
+    places = (module.places.get(op) for op in change.op.walk())  # a pass makes operations without any
+    span = next((place for place in places if place is not None), None)
     place = span and span.first_line()
     if change.error:
         sink.report(codes.MLIR_NO_ATTRIBUTE, place, what=change.what, why=change.refused)

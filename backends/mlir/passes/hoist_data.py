@@ -1,0 +1,188 @@
+"""Data that constructs in a loop move in every iteration is moved by a data construct around it.
+
+The memory of the device keeps between iterations what it had at the end of the last one. That is what the
+next would get, where the host neither reads nor writes it in the loop, and where what is written on the
+device is also copied out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
+
+from xdsl.dialects.builtin import StringAttr
+from xdsl.ir import Block, Operation, OpResult, Region
+
+from accomp.backends.mlir.dialect.acc import (
+    CopyinOp,
+    CopyoutOp,
+    CreateOp,
+    DataClause,
+    DataOp,
+    DeleteOp,
+    TerminatorOp,
+)
+from accomp.backends.mlir.dialect.effects import Resource, effects_of, host_operations
+from accomp.backends.mlir.dialect.facts import (
+    COMPUTE,
+    ENTRIES,
+    EXITS,
+    ancestors,
+    clause_of,
+    entry_of,
+    name_of,
+    operands,
+    var_name,
+)
+from accomp.backends.mlir.passes.objects import CALLS, accesses, accesses_of, origin, unchanged
+from accomp.backends.mlir.passes.record import Change, Pass
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
+    from xdsl.ir import SSAValue
+
+_MOVING = ("copy", "copyin", "copyout", "create")
+_OUT = ("copy", "copyout")
+_LOOPS = ("scf.for", "scf.while")
+_QUIET = (*ENTRIES, *EXITS, *COMPUTE, "acc.bounds")
+
+
+def _find(module: ModuleOp) -> Iterator[Change]:
+    for loop in module.walk():
+        if loop.name in _LOOPS:
+            for entries in _by_object(loop):
+                yield _change(loop, entries)
+
+
+def _constructs(loop: Operation) -> Iterator[Operation]:
+    """The compute constructs of which each iteration carries out all."""
+    for block in loop.regions[-1].blocks:
+        yield from (op for op in block.ops if op.name in COMPUTE)
+
+
+def _by_object(loop: Operation) -> Iterator[list[Operation]]:
+    """The data operations of these constructs, together those of one object."""
+    found: dict[SSAValue | str, list[Operation]] = {}
+    for construct in _constructs(loop):
+        for value in operands(construct, "data_clause_operands"):
+            entry = entry_of(value)
+            own = origin(value)
+            if entry is not None and own is not None and clause_of(entry) in _MOVING:
+                found.setdefault(own, []).append(entry)
+    yield from found.values()
+
+
+def _change(loop: Operation, entries: list[Operation]) -> Change:
+    clause = _clause(entries)
+    words = sorted({clause_of(one) for one in entries})
+    what = f"'{' and '.join(words)}' of '{var_name(entries[0])}' in a loop: '{clause}' by 'data' around it"
+    proof = "the host does not use it in the loop, and what iterations write is copied out"
+    return Change(loop, what, proof, _objection(loop, entries), entries[0].results[0])
+
+
+def _clause(entries: list[Operation]) -> str:
+    """The clause of the data construct: by `copy`, what is written in part keeps the other elements."""
+    given = {clause_of(one) for one in entries}
+    if given & set(_OUT):
+        return "copy"
+    return "copyin" if "copyin" in given else "create"
+
+
+def _objection(loop: Operation, entries: list[Operation]) -> str:
+    """Why the data must be moved in the loop; empty where it may be moved around it."""
+    if any("modifiers" in one.properties or operands(one, "var_ptr_ptr") for one in entries):
+        return "a clause has a modifier, or attaches a pointer"
+    if len({var_name(one) for one in entries}) > 1:
+        return "the clauses name different sections of it"
+    if not all(unchanged(value, loop) for value in _needed(entries[0])):
+        return "the loop changes its address or its section"
+    for construct in _constructs(loop):
+        if "asyncOnly" in construct.properties or operands(construct, "async_operands"):
+            return "a construct in the loop is asynchronous"
+    return _use_on_host(loop, entries) or _use_on_device(loop, entries)
+
+
+def _needed(entry: Operation) -> list[SSAValue]:
+    return [*operands(entry, "var"), *operands(entry, "bounds")]
+
+
+def _use_on_host(loop: Operation, entries: list[Operation]) -> str:
+    own = origin(entries[0].results[0])
+    for one in host_operations(loop):
+        name = name_of(one)
+        if name in CALLS or Resource.DEVICE in effects_of(one).writes:
+            return f"'{name}' in the loop may use it, or change the current device"
+        if name.startswith("acc.") and name not in _QUIET:
+            return f"'{name}' is in the loop"
+        if name not in _QUIET and any(origin(a.pointer) in (own, None) for a in accesses_of(one)):
+            return "the host uses it in the loop"
+    return ""
+
+
+def _use_on_device(loop: Operation, entries: list[Operation]) -> str:
+    own = origin(entries[0].results[0])
+    for construct in _constructs(loop):
+        mine = [e for v in operands(construct, "data_clause_operands") if (e := entry_of(v)) in entries]
+        if any(name_of(one) in CALLS for one in construct.walk()):
+            return "a region in the loop calls what may write to it"
+        if operands(construct, "if_cond") or operands(construct, "self_cond"):
+            return "a construct in the loop has a condition"
+        written = any(a.writes and origin(a.pointer) in (own, None) for a in accesses(construct))
+        if written and not any(e is not None and clause_of(e) in _OUT for e in mine):
+            return "a region in the loop may write to it without copying it out"
+    return ""
+
+
+# The change.
+
+
+def _apply(change: Change) -> None:
+    loop, inner = change.op, entry_of(cast("SSAValue", change.value))
+    block = loop.parent_block()
+    if inner is None or block is None:
+        return
+    clause = change.what.rpartition(": '")[2].partition("'")[0]
+    copies = {value: _outside(value, loop) for value in _needed(inner)}
+    var = copies[operands(inner, "var")[0]]
+    bounds = [copies[value] for value in operands(inner, "bounds")]
+    kind = DataClause(f"acc_{clause}")
+    name = inner.properties.get("name")
+    name = name if isinstance(name, StringAttr) else None
+    made = (CreateOp if clause == "create" else CopyinOp)(
+        var=var, bounds=bounds, data_clause=kind, var_name=name
+    )
+    made.properties["varType"] = inner.properties["varType"]
+    result = made.results[0]
+    leaving: Operation = (
+        CopyoutOp(acc_var=result, var=var, bounds=bounds, data_clause=kind, var_name=name)
+        if clause == "copy"
+        else DeleteOp(acc_var=result, bounds=bounds, data_clause=kind, var_name=name)
+    )
+    if clause == "copy":
+        leaving.properties["varType"] = inner.properties["varType"]
+    holder = DataOp(region=Region(Block()), data_clause_operands=[result])
+    block.insert_ops_before([made, holder, leaving], loop)
+    loop.detach()
+    end = TerminatorOp()
+    holder.regions[0].block.add_ops([loop, end])
+    for one in (made, holder, leaving, end):
+        one.location = loop.location
+
+
+def _outside(value: SSAValue, loop: Operation) -> SSAValue:
+    """A value that a loop does not change, in front of it: what makes it is copied if it is in the loop."""
+    owner = value.owner
+    if (
+        not isinstance(value, OpResult)
+        or not isinstance(owner, Operation)
+        or loop not in set(ancestors(owner))
+    ):
+        return value
+    copied = owner.clone({operand: _outside(operand, loop) for operand in owner.operands})
+    block = loop.parent_block()
+    assert block is not None
+    block.insert_ops_before([copied], loop)
+    return copied.results[value.index]
+
+
+PASS = Pass("hoist-data", "data that a loop moves in each iteration is moved around it", _find, _apply)
