@@ -40,7 +40,7 @@ class PureCalls:
 
     def _add_program(self, unit: Unit) -> None:
         for one in unit.program.declarations if unit.program is not None else ():
-            if one.sort is Sort.MACRO:
+            if one.sort in (Sort.MACRO, Sort.UNDEFINED):
                 for name in one.names:
                     body = one.span.text().partition(name)[2]
                     self._macros.setdefault(name, set()).add(body.strip().strip("()"))

@@ -54,6 +54,8 @@ class Sort(Enum):
     VARIABLE = "variable"
     FUNCTION = "function"
     MACRO = "macro"
+    UNDEFINED = "undefined"
+    """Where a macro is undefined."""
     USING = "using"
 
 
@@ -121,7 +123,9 @@ class Declaration:
     closure: Closure | None = None
     """Of a lambda, whose body `body` then is."""
     symbol: str = ""
-    """What tells a function from others of its name, where there are several of different levels."""
+    """What tells a function from others of its name, where there are several of different levels; of a
+    variable the `id` of its Symbol.
+    """
     words: frozenset[str] = frozenset()
     """The identifiers and keywords in its text, without those in comments and literals."""
     rooted: frozenset[str] = frozenset()
@@ -134,6 +138,8 @@ class Declaration:
     """Whether it is a class with virtual functions or bases, whose constructors refer to tables."""
     joins: bool = False
     """Whether it is a macro that joins words."""
+    specializes: bool = False
+    """Whether it is a class that specializes a template of a system header."""
     initial: Expression | None = None
     """Of a variable what it starts from, where whole procedures are asked for."""
 

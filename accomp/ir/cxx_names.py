@@ -13,6 +13,10 @@ TOKEN = pattern(
 """A comment, a literal, or a word."""
 
 
+QUALIFIER = pattern(r"(?:::)?(?:[A-Za-z_]\w*::)+")
+"""What a name of C++ may be qualified with in a symbol: namespaces, and classes that are no templates."""
+
+
 def identifiers(text: str) -> frozenset[str]:
     """The identifiers and keywords in it, without those in comments and literals."""
     return frozenset([w for w in TOKEN.findall(text) if w[0].isalpha() or w[0] == "_"])

@@ -246,7 +246,7 @@ HOST_FORMS = (
             name("symbol", ""),
             names("words"),
             names("rooted"),
-            *(boolean(called) for called in ("extern", "inline", "tables", "joins")),
+            *(boolean(called) for called in ("extern", "inline", "tables", "joins", "specializes")),
             node("initial", *EXPRESSIONS, default=None),
         ),
     ),

@@ -57,18 +57,21 @@ def _kept(lines: tuple[Line, ...]) -> Iterator[Line]:
 
 
 def declared_statically(construct: Construct) -> dict[str, VarRef]:
-    """The variables of static storage that a `declare` directive gives a copy on the device, by name."""
+    """The variables of static storage that a `declare` directive gives a copy on the device, by their ids."""
     found = refs(construct, "create", "copyin", "device_resident")
-    return {ref.name: ref for acc, ref in found if ref.symbol is not None and on_device(acc, ref.symbol)}
+    static = ((ref.symbol, acc, ref) for acc, ref in found)
+    return {s.id: ref for s, acc, ref in static if s is not None and on_device(acc, s)}
 
 
 def declare_lowering(context: Context, addresses: dict[str, str]) -> Lowering:
     """`declare` (section 2.13): variables of a function have a data region, others are told to the library.
 
-    `addresses` are functions that tell where they are on devices; without, the library makes the copies.
+    `addresses` are functions that tell where they are on devices, by the ids of variables; without, the
+    library makes the copies.
     """
     local = [e.action for e in emit_local(context) if isinstance(e, Act)]
-    static = [RegisterStatic(n, addresses.get(n, "")) for n in declared_statically(context.construct)]
+    found = declared_statically(context.construct)
+    static = [RegisterStatic(ref.name, addresses.get(id_, "")) for id_, ref in found.items()]
     return Lowering(tuple(ActionLine(action) for action in (*local, *static)))
 
 

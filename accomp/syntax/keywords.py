@@ -36,3 +36,11 @@ RESERVED = CXX_ALONE - {"asm", "bool", "false", "thread_local", "true", "wchar_t
 def cxx_name(name: str, language: Language) -> str:
     """A name of the program in C++, where keywords are no names."""
     return f"{name}_" if language is not Language.CXX and name in RESERVED else name
+
+
+def alone(name: str) -> str:
+    """The name that kernels have for a variable: an identifier also where the program qualifies it.
+
+    It differs from what the program declares, so that variables of several scopes stay apart.
+    """
+    return f"accomp_{'_'.join(filter(None, name.split('::')))}" if "::" in name else name

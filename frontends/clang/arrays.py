@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from accomp.frontends.clang.allocations import Allocations
-from accomp.frontends.clang.cursor_kinds import PARAMETER, VARIABLE
+from accomp.frontends.clang.cursor_kinds import PARAMETER, TEMPLATE_VALUE, VARIABLE
 from accomp.frontends.clang.directive_expressions import Slot
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
-from accomp.frontends.clang.symbols import CONSTANT_ARRAY, ENUMERATOR, INCOMPLETE_ARRAY, TEMPLATE_VALUE
+from accomp.frontends.clang.symbols import CONSTANT_ARRAY, ENUMERATOR, INCOMPLETE_ARRAY
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.records import dataclass
 from accomp.syntax.c_lexis import skip_gap

@@ -11,11 +11,12 @@ from accomp.frontends.clang.cxx_words import cxx_edits, rooted, spelled, with_ob
 from accomp.frontends.clang.edits import TextEdits
 from accomp.frontends.clang.expressions import Expressions
 from accomp.frontends.clang.headers import range_of
+from accomp.frontends.clang.kernel_names import class_name
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Location, Visitor
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, header
 from accomp.frontends.clang.region_references import Level
 from accomp.frontends.clang.switches import switch
-from accomp.frontends.clang.symbols import FILE_SCOPES, REFERENCES, Types, class_name
+from accomp.frontends.clang.symbols import FILE_SCOPES, REFERENCES, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TextPlace, TranslationUnit, use_end
 from accomp.host import nodes as host
 from accomp.host.program import Body, Reference

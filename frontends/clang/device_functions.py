@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from accomp.frontends.clang.cursor_kinds import CLASS, CLASSES, CONVERSION, FUNCTIONS, METHOD, TEMPLATE
+from accomp.frontends.clang.cursor_kinds import (
+    CLASS,
+    CLASSES,
+    CONVERSION,
+    FUNCTIONS,
+    METHOD,
+    TEMPLATE,
+    TEMPLATE_PARAMETERS,
+)
 from accomp.frontends.clang.libclang import Cursor
-from accomp.frontends.clang.symbols import TEMPLATE_PARAMETERS
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.ir.nodes import Member
 from accomp.source import Edit, Span

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from accomp.frontends.clang.cursor_kinds import CLASSES, NAMESPACE, REFERENCE, VARIABLE
+from accomp.frontends.clang.cursor_kinds import CLASSES, NAMESPACE, REFERENCE, TEMPLATE_PARAMETERS, VARIABLE
 from accomp.frontends.clang.cxx_words import decltype_around
+from accomp.frontends.clang.kernel_names import member_qualifier
 from accomp.frontends.clang.libclang import Cursor
-from accomp.frontends.clang.symbols import INTEGERS, TEMPLATE_PARAMETERS, Types, member_qualifier
+from accomp.frontends.clang.symbols import INTEGERS, Types
 from accomp.frontends.clang.translation_unit import TextPlace, TranslationUnit
 from accomp.host.program import OBJECT
-from accomp.source import Edit, Span
+from accomp.ir.cxx_names import QUALIFIER
+from accomp.source import Edit, Span, as_bytes
+from accomp.syntax.keywords import alone
 
 _TYPE_REFERENCE, _TEMPLATE_REFERENCE = 43, 45
 _NAMES = (REFERENCE, _TYPE_REFERENCE, _TEMPLATE_REFERENCE)
@@ -69,19 +72,31 @@ class TextEdits:
             text = text.removeprefix("typename ") if cursor.kind == REFERENCE else text
             self._insert(span, span.start, text)
 
-    def unqualify(self, cursor: Cursor, target: Cursor) -> None:
-        """Name a variable of a namespace or class alone: kernels are given it under that name."""
+    def unqualify(self, cursor: Cursor, target: Cursor) -> str:
+        """In a region, name a variable of a namespace or class as kernels are given it.
+
+        Returns what it is qualified with in symbols.
+        """
+        if self.region is None:
+            return ""
         lib = self._unit.lib
         known = (
             self.cxx and target.kind == VARIABLE and lib.getCursorSemanticParent(target).kind in _QUALIFYING
         )
         type_ = self._types.of_cursor(target) if known else None
         if type_ is None or (type_.const and type_.scalar):
-            return
+            return ""
         (file, begin, _), place = self._unit.extent(cursor), self._unit.place(lib.getCursorLocation(cursor))
         span = self._place(file, begin, place[1]) if begin < place[1] else None
-        if span is not None and not lib.isConstQualifiedType(lib.getCursorType(target)):
+        if span is None or lib.isConstQualifiedType(lib.getCursorType(target)):
+            return ""
+        if not QUALIFIER.fullmatch(span.text()):
             self.found.append(Edit(span, b""))
+            return ""
+        name = self._unit.name(target)
+        whole = Span(span.file, span.start, span.end + len(as_bytes(name)))
+        self.found.append(Edit(whole, as_bytes(alone(whole.text()))))
+        return span.text()
 
     def typed(self, cursor: Cursor, target: Cursor) -> None:
         """Have `decltype` of a variable around the region give its type: kernels have a reference to it."""

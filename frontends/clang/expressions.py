@@ -212,9 +212,11 @@ class Expressions:
             self.children(cursor, span)  # the names that qualify it
         if target.kind not in (VARIABLE, PARAMETER):
             return self._name(cursor, span)
-        self._edits.unqualify(cursor, target)
+        before = self._edits.unqualify(cursor, target)
         self._edits.typed(cursor, target)
         symbol = self._types.symbol(target, cursor)
+        if before:
+            symbol = replace(symbol, name=f"{before}{symbol.name}")
         return host.Variable(symbol, span, symbol.type, self.is_macro(cursor))
 
     def _name(self, cursor: Cursor, span: Span) -> host.Expression:

@@ -6,7 +6,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from accomp.frontends.clang.bodies import Bodies
-from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, LINKAGE, NAMESPACE, PARAMETER, VARIABLE
+from accomp.frontends.clang.cursor_kinds import (
+    CLASSES,
+    FUNCTIONS,
+    LINKAGE,
+    NAMESPACE,
+    PARAMETER,
+    TEMPLATE_PARAMETERS,
+    VARIABLE,
+)
 from accomp.frontends.clang.cxx_words import cxx_edits, rooted
 from accomp.frontends.clang.device_functions import access_edits, device_edits, has_tables
 from accomp.frontends.clang.enclosing_function import Functions
@@ -14,18 +22,20 @@ from accomp.frontends.clang.explicit_instantiations import MARK
 from accomp.frontends.clang.kernel_names import UNNAMED, namespace_head, namespace_heads, namespace_of
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Visitor
 from accomp.frontends.clang.libraries import Libraries, first_of
-from accomp.frontends.clang.symbols import EXTERN, TEMPLATE_PARAMETERS, Types
+from accomp.frontends.clang.symbols import EXTERN, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.nodes import Local
 from accomp.host.program import Declaration, Program, Sort
-from accomp.ir.cxx_names import identifiers
+from accomp.ir.cxx_names import TOKEN, identifiers
 from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import COMMAND, Edit, SourceFile, Span, as_bytes
 
 _ENUM, _ENUMERATOR, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE, _CONCEPT = 5, 7, 20, 36, 601, 604
 _TYPES = CLASSES | {_ENUM, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE, _CONCEPT}
-_USING = frozenset((33, 34, 35))
+_USING_DECLARATION = 35
+_QUALIFIER = pattern(rb"(?:::\s*)?(?:[A-Za-z_]\w*\s*::\s*)+\Z")
+_USING = frozenset((33, 34, _USING_DECLARATION))
 _TEMPLATE, _METHODS = 30, frozenset((21, 24, 25, 26))
 _OVERLOADED = (8, 21)
 _INTERNAL = 2
@@ -34,7 +44,7 @@ _OBJECTS = frozenset((Sort.VARIABLE, Sort.FUNCTION))
 """What a type may be defined in the declaration of."""
 _COMPOUND = 202
 _DEFINE = pattern(
-    rb"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)(?:[^\n\\]|\\\r?\n|\\.)*", re.MULTILINE | re.DOTALL
+    rb"^[ \t]*#[ \t]*(define|undef)[ \t]+([A-Za-z_]\w*)(?:[^\n\\]|\\\r?\n|\\.)*", re.MULTILINE | re.DOTALL
 )
 _INCLUDED = pattern(rb'[ \t]*(["<][^">\n]+[">])')
 _STATEMENTS = 200
@@ -65,6 +75,8 @@ class Programs:
         self._unit, self._types, self._bodies, self._is_directive = unit, types, bodies, is_directive
         self._functions: dict[str, list[tuple[int, Cursor]]] = {}
         self._found: list[Declaration] = []
+        self._last = unit.root
+        """What stands in front of a declaration, or around the first."""
         self._class = ""
         """The name of the class or enumeration that the last of them declares."""
 
@@ -98,9 +110,11 @@ class Programs:
         return library or bool(self._unit.lib.Location_isInSystemHeader(location))
 
     def _scope(self, scope: Cursor, around: tuple[str, ...]) -> None:
-        for cursor in self._unit.children(scope):
+        children = self._unit.children(scope)
+        for last, cursor in zip((scope, *children), children, strict=False):
             if self.is_system(cursor):
                 continue
+            self._last = last
             kind = cursor.kind
             if kind == NAMESPACE:
                 self._scope(cursor, (*around, namespace_head(self._unit, cursor)))
@@ -129,9 +143,10 @@ class Programs:
             return
         if kind in _TYPES:
             self._types.names.declare(cursor)
-            self._add(Sort.TYPE, self._declared(cursor), span, around, cursor)
+            self._add(Sort.TYPE, self._declared(cursor), self._with_heads(cursor, span), around, cursor)
         elif kind in _USING:
-            self._add(Sort.USING, set(), span, around, cursor)
+            name = self._unit.name(cursor) if kind == _USING_DECLARATION else ""
+            self._add(Sort.USING, {name} if name.isidentifier() else set(), span, around, cursor)
         elif kind == VARIABLE and not self._unit.name(cursor).startswith(MARK):
             constant = bool(self._unit.lib.isConstQualifiedType(self._unit.lib.getCursorType(cursor)))
             sort = Sort.CONSTANT if constant else Sort.VARIABLE
@@ -140,6 +155,23 @@ class Programs:
             name = self._unit.name(cursor)
             self._functions.setdefault(name, []).append((len(self._found), cursor))
             self._add(Sort.FUNCTION, {name}, self._with_outer_heads(cursor, span), around, cursor)
+
+    def _with_heads(self, cursor: Cursor, span: Span) -> Span:
+        """A class with the template parameters in front of it.
+
+        clang leaves these out where it is a member that is defined outside of its class (C++17 17.5.1.3).
+        """
+        lib = self._unit.lib
+        within = lib.getCursorSemanticParent(cursor).kind in CLASSES
+        if cursor.kind not in CLASSES or not within or lib.getCursorLexicalParent(cursor).kind in CLASSES:
+            return span
+        last = self._bodies.span(self._last)
+        if last is None or last.file is not span.file or last.start > span.start:
+            return span
+        above = last.end if last.end <= span.start else last.start
+        gap = span.file.data[above : span.start].decode("latin-1")
+        heads = (m.start() for m in TOKEN.finditer(gap) if m.group() == "template")
+        return replace(span, start=above + next(heads, span.start - above))
 
     def _with_outer_heads(self, cursor: Cursor, span: Span) -> Span:
         """A function with the template parameters of its class (C++20 13.7.3), which clang leaves out."""
@@ -201,13 +233,34 @@ class Programs:
             result=self._types.of_cursor(cursor) if kind == VARIABLE else None,
             template=kind in (_TEMPLATE, 31, 32),
             member=kind in _METHODS or parent in CLASSES,
-            symbol=self._symbol(cursor) if kind in _OVERLOADED else "",
+            symbol=self._told(cursor),
             extern=kind == VARIABLE and self._unit.lib.Cursor_getStorageClass(cursor) == EXTERN,
             inline=kind in FUNCTIONS and bool(self._unit.lib.Cursor_isFunctionInlined(cursor)),
             initial=self._bodies.initial(cursor) if kind == VARIABLE and self._bodies.whole else None,
             tables=tables or has_tables(self._unit, cursor),
         )
+        if kind in CLASSES and self._specializes(cursor):
+            edits = (*edits, *self._without_qualifier(cursor, span))
+            made = replace(made, specializes=True, around=namespace_heads(self._unit, cursor), edits=edits)
         self._found.append(with_words(made))
+
+    def _specializes(self, cursor: Cursor) -> bool:
+        """Whether a class specializes a template of a system header."""
+        template = self._unit.lib.getSpecializedCursorTemplate(cursor)
+        return bool(template.decl) and self.is_system(template)
+
+    def _without_qualifier(self, cursor: Cursor, span: Span) -> Iterator[Edit]:
+        """Takes out what a class is qualified with: it gets the namespace that it is a member of."""
+        end = self._unit.place(self._unit.lib.getCursorLocation(cursor))[1]
+        found = _QUALIFIER.search(span.file.data, span.start, end)
+        if found is not None:
+            yield Edit(Span(span.file, *found.span()), b"")
+
+    def _told(self, cursor: Cursor) -> str:
+        """What tells a function or variable from others of its name; variables as their Symbol does."""
+        if cursor.kind == VARIABLE:
+            return self._types.symbol(cursor).id
+        return self._symbol(cursor) if cursor.kind in _OVERLOADED else ""
 
     def _edits(self, cursor: Cursor, span: Span) -> tuple[Edit, ...]:
         """What makes C++ for the device of the text of a declaration; classes get public members."""
@@ -287,7 +340,9 @@ class Programs:
         return headers, tuple(libraries_found)
 
     def _macros(self, skipped: list[tuple[str, int, int]]) -> list[Declaration]:
-        """The definitions of macros in the program's own files, but for those that are skipped each time."""
+        """The definitions of macros in the program's own files, and where they end, but for what is skipped
+        each time.
+        """
         found: list[Declaration] = []
         for file, times in self._files().items():
             whole = self._bodies.text_place(file, 0, 0)
@@ -297,9 +352,11 @@ class Programs:
             mine = [(b, e) for p, b, e in skipped if p == path]
             for match in _DEFINE.finditer(data):
                 if sum(b <= match.start() < e for b, e in mine) < times:
-                    name = match.group(1).decode()
+                    name = match.group(2).decode()
                     span = Span(whole.file, match.start(), match.end())
-                    found.append(_macro(name, span, self._bodies.cxx))
+                    made = _macro(name, span, self._bodies.cxx)
+                    ends = match.group(1) == b"undef"
+                    found.append(replace(made, sort=Sort.UNDEFINED) if ends else made)
         return found
 
     def _files(self) -> dict[int | None, int]:

@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, LINKAGE, NAMESPACE, TEMPLATES
+from accomp.frontends.clang.cursor_kinds import (
+    CLASS,
+    CLASS_TEMPLATE,
+    CLASSES,
+    FUNCTIONS,
+    LINKAGE,
+    NAMESPACE,
+    PARTIAL,
+    STRUCT,
+    TEMPLATE_PARAMETERS,
+    TEMPLATES,
+    UNION,
+)
 from accomp.frontends.clang.libclang import Cursor, Type
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.patterns import pattern
 from accomp.source import Edit, Span
 
 _ATTRIBUTES = range(400, 500)
+_MEMBER_TYPES = frozenset((STRUCT, UNION, CLASS, 5, 20, 36))
+_WORD = pattern(r"[A-Za-z_]\w*")
 _KEYWORD = pattern(rb"struct|union|class")
 _UNNAMED, _CLOSURE, MODULE = "accomp_unnamed_", "accomp_closure_", "accomp_program"
 GIVEN = pattern(rf"\b(?:{_UNNAMED}|{_CLOSURE}|accomp_in_)")
@@ -42,6 +56,32 @@ def namespace_heads(unit: TranslationUnit, cursor: Cursor) -> tuple[str, ...]:
 def namespace_of(function: str) -> str:
     """The namespace for what a function declares."""
     return f"accomp_in_{''.join(c if c.isalnum() else '_' for c in function)}"
+
+
+def class_name(unit: TranslationUnit, cursor: Cursor) -> str:
+    """The qualified name of a class; of a class template with its parameters for arguments."""
+    name, around = unit.name(cursor), unit.lib.getCursorSemanticParent(cursor)
+    if cursor.kind == CLASS_TEMPLATE:
+        parameters = [unit.name(c) for c in unit.children(cursor) if c.kind in TEMPLATE_PARAMETERS]
+        name = f"{name}<{', '.join(parameters)}>"
+    if around.kind in CLASSES:
+        return f"{class_name(unit, around)}::{name}"
+    while around.kind in (NAMESPACE, LINKAGE, 1):
+        if around.kind == NAMESPACE and _WORD.fullmatch(unit.name(around)):
+            name = f"{unit.name(around)}::{name}"
+        around = unit.lib.getCursorSemanticParent(around)
+    return name
+
+
+def member_qualifier(unit: TranslationUnit, member: Cursor) -> str:
+    """What stands in front of the name of a class member where it is named outside of the class."""
+    lib, around = unit.lib, unit.lib.getCursorSemanticParent(member)
+    depends, outer = False, around
+    while outer.kind in CLASSES:
+        depends |= outer.kind in (CLASS_TEMPLATE, PARTIAL)
+        outer = lib.getCursorSemanticParent(outer)
+    typename = "typename " if depends and member.kind in _MEMBER_TYPES else ""
+    return f"{typename}{class_name(unit, around)}::"
 
 
 class KernelNames:

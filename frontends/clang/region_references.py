@@ -15,6 +15,7 @@ from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.region_boundary import BRANCHES, LABELS
 from accomp.frontends.clang.symbols import THIS, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
+from accomp.ir.cxx_names import QUALIFIER
 from accomp.patterns import pattern
 from accomp.records import dataclass, field, replace
 from accomp.syntax.c_lexis import blanked
@@ -42,7 +43,6 @@ _UNEXPOSED = 1
 _QUALIFYING = CLASSES | {NAMESPACE}
 _POINTERS = (TypeKind.POINTER, TypeKind.REFERENCE)
 _NAME = pattern(r"&(?:\s|/\*.*?\*/)*\w+", re.DOTALL)
-_QUALIFIER = pattern(r"(?:::)?(?:[A-Za-z_]\w*::)+")
 _LOCAL_CLASSES = (2, 3, 4)
 """Declarations of classes in functions, whose members know no variables around them (C++17 12.4)."""
 _CLOSED = frozenset((*BRANCHES, *LABELS, _CAPTURE, _ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS, *_LOCAL_CLASSES))
@@ -245,7 +245,7 @@ class Walk:
             return symbol
         extent, place = self._unit.extent(cursor), self._unit.place(self._unit.lib.getCursorLocation(cursor))
         text = self._unit.between(extent[0], extent[1], place[1]) if extent[1] < place[1] else ""
-        return replace(symbol, name=f"{text}{symbol.name}") if _QUALIFIER.fullmatch(text) else symbol
+        return replace(symbol, name=f"{text}{symbol.name}") if QUALIFIER.fullmatch(text) else symbol
 
     def _called(self, cursor: Cursor, target: Cursor | None = None) -> None:
         """Note what a call names: a function, or a variable that holds a lambda."""

@@ -7,23 +7,18 @@ from collections.abc import Callable
 
 from accomp.frontends.clang.captures import closure, is_closure
 from accomp.frontends.clang.cursor_kinds import (
-    CLASS,
-    CLASS_TEMPLATE,
     CLASSES,
     FIELD,
     LINKAGE,
     NAMESPACE,
     PARAMETER,
-    PARTIAL,
     REFERENCE,
-    STRUCT,
     TRANSLATION_UNIT,
-    UNION,
     VARIABLE,
 )
 from accomp.frontends.clang.cxx_words import spelled
 from accomp.frontends.clang.declarators import bracketed, decayed, spaced, with_extents
-from accomp.frontends.clang.kernel_names import GIVEN, KernelNames
+from accomp.frontends.clang.kernel_names import GIVEN, KernelNames, class_name, member_qualifier
 from accomp.frontends.clang.libclang import RECURSE, Cursor, FieldVisitor, Type, Visitor
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.patterns import pattern
@@ -48,12 +43,9 @@ THIS = Symbol(
 )
 """The variable that member functions have besides their parameters (C++17 9.3.2.1)."""
 
-ENUMERATOR, TEMPLATE_VALUE = 7, 28
-TEMPLATE_PARAMETERS = (27, TEMPLATE_VALUE, 29)
+ENUMERATOR = 7
 _ARITHMETIC = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.BOOLEAN)
 _QUALIFIER = pattern(r"\b(?:const|volatile)\b")
-_MEMBER_TYPES = frozenset((STRUCT, UNION, CLASS, 5, *_TYPEDEFS))
-_WORD = pattern(r"[A-Za-z_]\w*")
 _CONSTEXPR = pattern(r"[^=({;]*\bconstexpr\b")
 _POINTER, _RECORD, _ENUM, _COMPLEX, _BOOL, _VOID = 101, 105, 106, 100, 3, 2
 _FUNCTIONS = (110, 111)
@@ -68,6 +60,8 @@ _UNEXPOSED, _ATTRIBUTED, _AUTO = 1, 163, 118
 _HIDDEN = (2, 3)
 """Of CX_CXXAccessSpecifier: protected and private."""
 EXTERN = 2
+_INTERNAL = 2
+"""CXLinkage_Internal."""
 _STORAGE = {EXTERN: "extern", 3: "static", 4: "extern", 7: "register"}
 _EVALUATED_INTEGER, _EVALUATED_FLOATING = 1, 2
 _NO_SIZE = (-1, -2)
@@ -86,32 +80,6 @@ _WRAPPERS = (100, 111, 119)
 _SIZED = (*_ARITHMETIC, TypeKind.COMPLEX, TypeKind.ENUM, TypeKind.RECORD)
 
 Place = Callable[[int | None, int, int], Span | None]
-
-
-def class_name(unit: TranslationUnit, cursor: Cursor) -> str:
-    """The qualified name of a class; of a class template with its parameters for arguments."""
-    name, around = unit.name(cursor), unit.lib.getCursorSemanticParent(cursor)
-    if cursor.kind == CLASS_TEMPLATE:
-        parameters = [unit.name(c) for c in unit.children(cursor) if c.kind in TEMPLATE_PARAMETERS]
-        name = f"{name}<{', '.join(parameters)}>"
-    if around.kind in CLASSES:
-        return f"{class_name(unit, around)}::{name}"
-    while around.kind in (NAMESPACE, LINKAGE, 1):
-        if around.kind == NAMESPACE and _WORD.fullmatch(unit.name(around)):
-            name = f"{unit.name(around)}::{name}"
-        around = unit.lib.getCursorSemanticParent(around)
-    return name
-
-
-def member_qualifier(unit: TranslationUnit, member: Cursor) -> str:
-    """What stands in front of the name of a class member where it is named outside of the class."""
-    lib, around = unit.lib, unit.lib.getCursorSemanticParent(member)
-    depends, outer = False, around
-    while outer.kind in CLASSES:
-        depends |= outer.kind in (CLASS_TEMPLATE, PARTIAL)
-        outer = lib.getCursorSemanticParent(outer)
-    typename = "typename " if depends and member.kind in _MEMBER_TYPES else ""
-    return f"{typename}{class_name(unit, around)}::"
 
 
 class Types:
@@ -273,6 +241,8 @@ class Types:
         storage = _STORAGE.get(lib.Cursor_getStorageClass(cursor), "")
         if (storage or file_scope) and lib.getCursorTLSKind(cursor) != 0:
             return "thread_local"
+        if file_scope and lib.getCursorLinkage(cursor) == _INTERNAL:
+            return "static"  # also of constants and in namespaces without a name (C++17 6.5)
         return storage or ("extern" if file_scope else "auto")
 
     def _brackets(self, cursor: Cursor, name: str) -> list[str]:
@@ -432,9 +402,13 @@ class Types:
         if given:
             return f"{spaced(self._qualifiers(type_))}{given}"
         declaration = lib.getTypeDeclaration(type_)
+        words = spaced(self._qualifiers(type_))
         if self._kernels and self._cxx and _ELABORATED_WORD.match(spelling) and declaration.kind in CLASSES:
-            return f"{spaced(self._qualifiers(type_))}{class_name(self.unit, declaration)}"
+            return f"{words}{class_name(self.unit, declaration)}"
         name = self.unit.name(declaration)
+        around = lib.getCursorSemanticParent(declaration).kind
+        if self._kernels and self._cxx and around == NAMESPACE and spelling == f"{words}{name}":
+            return f"{words}{class_name(self.unit, declaration)}"
         if "::" in spelling or not name or lib.getCursorSemanticParent(declaration).kind not in CLASSES:
             return spelling
         return re.sub(

@@ -83,15 +83,15 @@ def emit_internal(context: Context) -> Iterator[Effect]:
     for ref in plain(_static(context)):
         if ref.symbol is None or ref.symbol.storage != "static":
             continue
-        name = ref.name
-        head = f"static void *accomp_address_{name}(int accomp_device) {{ void *accomp_address;"
+        name, function = ref.name, f"accomp_address_{ref.name.replace('::', '_')}"
+        head = f"static void *{function}(int accomp_device) {{ void *accomp_address;"
         yield Host(HostLine(head))
         found = clause("map", (VarRef("accomp_address", "accomp_address"),), "from")
         device = clause("device", (expression("accomp_device"),))
         yield Separate(directive("target", found, device, span=context.directive.span))
         yield Host(HostLine(f"accomp_address = (void *)&{name};"))
         yield Host(HostLine("return accomp_address; }"))
-        yield Act(RegisterStatic(name, f"accomp_address_{name}"))
+        yield Act(RegisterStatic(name, function))
 
 
 def _local(context: Context) -> list[tuple[Clause, VarRef]]:

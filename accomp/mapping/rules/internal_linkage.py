@@ -40,7 +40,7 @@ def emit(context: Context) -> Iterator[Effect]:
     for acc, ref in refs(context.construct, *MOTIONS):
         if not is_copied(context, ref):
             continue
-        image, motion = f"accomp_{ref.name}", MOTIONS[acc.name]
+        image, motion = f"accomp_{ref.name.replace('::', '_')}", MOTIONS[acc.name]
         start, length = _bytes(ref)
         section = VarRef(f"{image}[{start}:{length}]", image)
         device = f"(char *)&{ref.base} + {start}" if start != "0" else f"(char *)&{ref.base}"

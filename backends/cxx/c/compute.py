@@ -35,9 +35,7 @@ def kernels(construct: Construct, body: Body, setting: Setting) -> tuple[Launche
     check_sizes(body.root)
     parameters = Parameters(construct, setting, body.object)
     given = parameters.find()
-    objects = frozenset(
-        n.rpartition("::")[2] for n, g in given.items() if g.parameter.passing.value in ("object", "view")
-    )
+    objects = frozenset(n for n, g in given.items() if g.parameter.passing.value in ("object", "view"))
     renamed = stand_ins(body, setting.bound)
     writer = Writer((*body.edits, *renamed), setting.language, objects, setting.arguments, setting.lines)
     root, children = root_of(construct, body)

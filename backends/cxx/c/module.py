@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from accomp.backends.cxx.c.closures import closure_text
-from accomp.backends.cxx.c.prelude import ON_DEVICES, declared, needed, prelude_text
+from accomp.backends.cxx.c.prelude import (
+    NAMESPACE,
+    ON_DEVICES,
+    declared,
+    namespace_name,
+    needed,
+    prelude_text,
+)
 from accomp.backends.cxx.c.record_reductions import record_operators
 from accomp.backends.cxx.c.routines import definition, level_of, prototype, routine
-from accomp.backends.cxx.c.statics import Static, called, is_of, link_text, on_device
+from accomp.backends.cxx.c.statics import Static, called, link_text, on_device
 from accomp.backends.cxx.c.translation_unit import Setting
 from accomp.codes.kernels import KERNEL_MACRO
 from accomp.diagnostics import Note, Sink
@@ -19,9 +26,6 @@ from accomp.kernels.problem import Problem
 from accomp.records import dataclass, replace
 from accomp.source import Edit, Language, Span, edited
 from accomp.syntax.c_lines import folded
-
-NAMESPACE = "accomp_program"
-"""Where the program's types and functions are declared once more for kernels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,7 @@ def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
     named = needs.rooted.union(*(d.rooted for d in chosen))
     directives = [c.directive.span for u in units for c in u.walk() if c.directive.span is not None]
     _report_redefined(chosen, directives, sink)
+    chosen = _with_ends(chosen, units, sink)
     lines, routines = list[str](), list[Routine]()
     for declaration in chosen:
         try:
@@ -70,7 +75,7 @@ def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
     linked = [link_text(name, ref, needs.program) for name, ref in needs.setting.links.items()]
     lines += linked
     lines += [line for static in needs.statics for line in folded(static.address(), 104, "  ")]
-    if any(d.around[:1] == ("namespace std",) for d in chosen):
+    if any(d.around[:1] == ("namespace std",) and not d.specializes for d in chosen):
         lines.insert(0, _STANDARD)
     lines += needs.instances
     if lines and language is Language.CXX:
@@ -124,12 +129,52 @@ def _report_redefined(chosen: Iterable[Declaration], directives: Iterable[Span],
     for declaration in chosen:
         if declaration.sort is Sort.MACRO:
             found.setdefault(declaration.names, []).append(declaration)
-    used = [*directives, *(d.span for d in chosen if d.sort is not Sort.MACRO)]
+    used = [*directives, *(d.span for d in chosen if d.sort not in _MACROS)]
     for names, macros in found.items():
         first, last = macros[0].span, macros[-1].span
         meanings = {edited(m.span, m.edits) for m in macros}
         if len(meanings) > 1 and any(_between(u, first, last) for u in used):
             sink.report(KERNEL_MACRO, last, name="".join(names), notes=(Note("first defined here", first),))
+
+
+def _with_ends(chosen: Iterable[Declaration], units: tuple[Unit, ...], sink: Sink) -> tuple[Declaration, ...]:
+    """The declarations without what undefines macros that nothing names later.
+
+    Reports macros whose name kernels have in both meanings.
+    """
+    chosen = tuple(chosen)
+    regions = [(c.body.root.span, c.body.words) for u in units for c in u.walk() if c.body is not None]
+    out: list[Declaration] = []
+    for declaration in chosen:
+        if declaration.sort is Sort.UNDEFINED:
+            same = [d for d in chosen if d.names == declaration.names]
+            others = ((d.span, d.words) for d in chosen if d.names != declaration.names)
+            used = [span for span, words in (*regions, *others) if declaration.names & words]
+            used += [d.span for d in same if d.sort not in _MACROS]
+            if not _is_kept(declaration.span, same, used, sink):
+                continue
+        out.append(declaration)
+    return tuple(out)
+
+
+def _is_kept(end: Span, same: list[Declaration], used: list[Span], sink: Sink) -> bool:
+    """Whether a name that is a macro no more is something else from there on, and was no macro in kernels."""
+    defined = [d for d in same if d.sort is Sort.MACRO]
+    before = [d.span for d in defined if d.span.file is not end.file or d.span.start < end.start]
+    again = min((d.span.start for d in defined if d.span not in before), default=None)
+    mine = [s.start for s in used if s.file is end.file]
+    later = any(end.start < s and (again is None or s < again) for s in mine)
+    if not before or not later:
+        return False
+    first = before[0]
+    earlier = any(s < end.start and (first.file is not end.file or first.start < s) for s in mine)
+    if earlier or again is not None:
+        name = "".join(same[0].names)
+        sink.report(KERNEL_MACRO, end, name=name, notes=(Note("first defined here", first),))
+    return True
+
+
+_MACROS = (Sort.MACRO, Sort.UNDEFINED)
 
 
 def _between(used: Span, first: Span, last: Span) -> bool:
@@ -141,11 +186,11 @@ def _between(used: Span, first: Span, last: Span) -> bool:
 def _made(declaration: Declaration, needs: Needs, defined: frozenset[str]) -> Routine | str | None:
     """What a declaration becomes: a routine, or text in front of all routines; nothing for a macro."""
     setting = needs.setting
-    if declaration.sort is Sort.MACRO or any(declaration.span == d.span for d in needs.dependent):
+    if declaration.sort in _MACROS or any(declaration.span == d.span for d in needs.dependent):
         return None
     if declaration.closure is not None:
         return closure_text(declaration, needs.orphans, setting)
-    if any(is_of(static.name, declaration) for static in needs.statics):
+    if any(static.declaration.symbol == declaration.symbol for static in needs.statics):
         return on_device(declaration)
     if declaration.sort is not Sort.FUNCTION:
         if declaration.names and declaration.names <= setting.bound.keys():
@@ -166,17 +211,12 @@ def _known_globally(declaration: Declaration, names: frozenset[str]) -> str:
 
     It closes the namespace that the declaration is in, and opens it again.
     """
-    if declaration.sort in (Sort.USING, Sort.MACRO) or declaration.member:
+    if declaration.sort is Sort.USING or declaration.sort in _MACROS or declaration.member:
         return ""
-    name = _namespace_name(declaration.around[0]) if declaration.around else ""
+    name = namespace_name(declaration.around[0]) if declaration.around else ""
     if name:
         lines = [f"namespace {name} = {NAMESPACE}::{name};"] if name in names and name != "std" else []
     else:
-        unnamed = not any(map(_namespace_name, declaration.around))
+        unnamed = not any(map(namespace_name, declaration.around))
         lines = [f"using {NAMESPACE}::{name};" for name in sorted(declaration.names & names) if unnamed]
     return "\n".join(("}", *lines, f"namespace {NAMESPACE} {{")) if lines else ""
-
-
-def _namespace_name(head: str) -> str:
-    """The name in the head of a namespace; empty where it has none."""
-    return head.rpartition("namespace")[2].strip()

@@ -9,6 +9,8 @@ from accomp.host.effects import effects
 from accomp.host.program import Declaration, Program, Sort
 from accomp.source import Language, edited
 
+NAMESPACE = "accomp_program"
+"""Where the program's types and functions are declared once more for kernels."""
 _UNKNOWN_TO_CXX = frozenset(
     ("<complex.h>", "<tgmath.h>", "<stdatomic.h>", "<threads.h>", "<stdnoreturn.h>", "<accomp.h>")
 )
@@ -31,12 +33,20 @@ def needed(program: Program, names: set[str], calls: set[str], language: Languag
         found = waiting.pop()
         done.add(found)
         for declaration in by_name.get(found[0], ()):
-            if id(declaration) not in chosen and _is_asked(declaration, found[1], language):
+            is_using = declaration.sort is Sort.USING
+            if id(declaration) not in chosen and not is_using and _is_asked(declaration, found[1], language):
                 chosen.add(id(declaration))
                 waiting |= set(_asked(declaration, language)) - done
         waiting = waiting or set(_pasted(program, chosen, {name for name, _ in done}))
-    always = Sort.USING
-    return [d for d in program.declarations if id(d) in chosen or d.sort is always]
+    return [d for d in program.declarations if id(d) in chosen or _makes_known(d, by_name, chosen)]
+
+
+def _makes_known(using: Declaration, by_name: dict[str, list[Declaration]], chosen: set[int]) -> bool:
+    """Whether it makes names known that kernels have: those of a namespace, or one that is not left out."""
+    if using.sort is not Sort.USING:
+        return False
+    meant = [d for name in using.names for d in by_name[name] if d.sort is not Sort.USING]
+    return not meant or any(id(d) in chosen for d in meant)
 
 
 def _with_tables(program: Program, language: Language) -> Iterator[str]:
@@ -103,12 +113,13 @@ def prelude_text(program: Program, chosen: Iterable[Declaration], language: Lang
     if not cxx and not _COMPLEX.isdisjoint(map(_base, program.includes)):
         lines.append("#include <accomp_device/c_complex.h>")
     lines += _libraries(program)
-    lines += [edited(d.span, d.edits) for d in chosen if d.sort is Sort.MACRO]
-    declared = frozenset[str]().union(*(d.names for d in chosen if d.sort is not Sort.MACRO))
+    lines += [edited(d.span, d.edits) for d in chosen if d.sort in _MACROS]
+    declared = frozenset[str]().union(*(d.names for d in chosen if d.sort not in _MACROS))
     lines += [f"#define {word} {word}_" for word in _BOOLEAN if not cxx and word in declared]
     return "\n".join(lines)
 
 
+_MACROS = (Sort.MACRO, Sort.UNDEFINED)
 _BOOLEAN = ("bool", "true", "false")
 """Names that C programs may declare themselves, and C++ has for its own; <stdbool.h> means those."""
 
@@ -143,7 +154,11 @@ _COMPLEX = frozenset(("<complex.h>", "<tgmath.h>"))
 
 
 def declared(declaration: Declaration) -> str:
-    """A declaration of a type, a constant or a variable, or one that makes names known."""
+    """A declaration of a type, a constant or a variable, or one that makes names known; empty where the
+    variable is a member of a class, which declares it.
+    """
+    if declaration.sort is Sort.VARIABLE and declaration.member:
+        return ""
     text = edited(declaration.span, declaration.edits)
     if declaration.sort is Sort.CONSTANT and not declaration.template:
         text = f"__device__ {text.removeprefix('extern ')}"
@@ -161,11 +176,20 @@ def is_lambda(declaration: Declaration) -> bool:
 
 
 def within(declaration: Declaration, text: str) -> str:
-    """The text in the namespaces of a declaration."""
-    return enclosed(declaration.around, text)
+    """The text in the namespaces of a declaration; specializations of library templates beside these."""
+    if not declaration.specializes:
+        return enclosed(declaration.around, text)
+    known = f"namespace std = ::std; using namespace {NAMESPACE};"  # programs may have a `std` there
+    made = enclosed(declaration.around, f"{known} {text}")
+    return f"}}\n{made}\nnamespace {NAMESPACE} {{"
 
 
 def enclosed(heads: tuple[str, ...], text: str) -> str:
     """The text in namespaces."""
     opening = " ".join(f"{head} {{" for head in heads)
     return f"{opening} {text}{' }' * len(heads)}".strip()
+
+
+def namespace_name(head: str) -> str:
+    """The name in the head of a namespace; empty where it has none."""
+    return head.rpartition("namespace")[2].strip()

@@ -62,8 +62,9 @@ class CRegions:
             setting = replace(setting, numbers=same_lines(units[0]))
         self._statics = statics(units, program, setting)
         self._closures = {n: d.closure for d in program.declarations if d.closure for n in d.names}
+        names = frozenset(n for static in self._statics.values() for n in static.declaration.names)
         mutable = frozenset(n for n, closure in self._closures.items() if closure.mutable)
-        self._setting = replace(setting, statics=frozenset(self._statics), mutable=mutable)
+        self._setting = replace(setting, statics=names, mutable=mutable)
         self._setting = replace(self._setting, absent=definitions(members))
         self._words, self._rooted = set[str](), set[str]()
         self._instances: list[str] = []
@@ -124,7 +125,7 @@ class CRegions:
 
     def declared(self, context: Context) -> Lowering:
         """What a `declare` directive becomes: kernels tell where variables of static storage are."""
-        functions = {name: static.function for name, static in self._statics.items()}
+        functions = {id_: static.function for id_, static in self._statics.items()}
         return declare_lowering(context, functions)
 
     def module(self, kernels: tuple[Kernel, ...]) -> tuple[Module | None, tuple[str, ...]]:

@@ -20,7 +20,7 @@ from accomp.backends.cxx.c.variable_arrays import (
 )
 from accomp.codes.kernels import KERNEL_ROUTINE
 from accomp.host import nodes as host
-from accomp.host.program import Body, Declaration, Program
+from accomp.host.program import Body, Declaration, Program, Sort
 from accomp.ir.kernel import LEVELS, Code, Level, Routine, Statement
 from accomp.ir.line_directives import marked
 from accomp.ir.nodes import Construct, Unit
@@ -35,7 +35,8 @@ def overloads(units: tuple[Unit, ...], program: Program, routines: dict[str, Lev
     """The levels of routines, where each of several functions of a name has its own."""
     named = [c for u in units for c in u.constructs if c.directive.name == "routine"]
     given = {(c.region.span.file, c.region.span.start): routine_level(c) for c in named if c.region}
-    told = [d for d in program.declarations if d.symbol and d.names & routines.keys()]
+    functions = [d for d in program.declarations if d.sort is Sort.FUNCTION]
+    told = [d for d in functions if d.symbol and d.names & routines.keys()]
     if any(c.directive.args and c.function in routines for c in named):
         told = [d for d in told if not any(c.directive.args and c.function in d.names for c in named)]
     out = {name: level for name, level in routines.items() if not any(name in d.names for d in told)}

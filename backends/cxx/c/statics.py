@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.backends.cxx.c.compute import link_pointer
-from accomp.backends.cxx.c.prelude import needed
+from accomp.backends.cxx.c.prelude import namespace_name, needed, within
 from accomp.backends.cxx.c.text import type_id
 from accomp.backends.cxx.c.translation_unit import Setting
 from accomp.host.effects import effects
@@ -24,7 +24,10 @@ from accomp.syntax.nodes import VarRef
 
 @dataclass(frozen=True, slots=True)
 class Static:
-    """A variable of the device, and the function that tells its address."""
+    """A variable of the device, and the function that tells its address.
+
+    `name` has the namespaces that it is in.
+    """
 
     declaration: Declaration
     name: str
@@ -43,23 +46,29 @@ class Static:
 
 def on_device(declaration: Declaration) -> str:
     """The definition of such a variable for the device, or a declaration of it."""
-    return f"__device__ {edited(declaration.span, declaration.edits)};"
+    return within(declaration, f"__device__ {edited(declaration.span, declaration.edits)};")
 
 
 def statics(units: tuple[Unit, ...], program: Program, setting: Setting) -> dict[str, Static]:
-    """The variables by name: those that other files may name, and those that routines do."""
+    """The variables by their ids: those that other files may name, and those that routines do."""
     found = (c for u in units for c in u.constructs if c.directive.name == "declare" and not c.function)
-    names = {name for c in found for name in declared_statically(c)}
-    if not names:
+    ids = {id_ for c in found for id_ in declared_statically(c)}
+    if not ids:
         return {}
     used = _in_routines(units, program, setting)
     out: dict[str, Static] = {}
-    for declaration in _variables(program):
-        for name in declaration.names & names:
-            wanted = name in used or not (declaration.extern or declaration.internal)
-            if wanted and (name not in out or not declaration.extern):
-                out[name] = Static(declaration, name, f"accomp_symbol_{setting.word}_{name}")
+    for declaration in filter(_is_variable, program.declarations):
+        id_ = declaration.symbol
+        wanted = declaration.names & used or not (declaration.extern or declaration.internal)
+        if id_ in ids and wanted and (id_ not in out or not declaration.extern):
+            out[id_] = _static(declaration, setting.word)
     return out
+
+
+def _static(declaration: Declaration, word: str) -> Static:
+    scopes = filter(None, map(namespace_name, declaration.around))
+    name = "::".join((*scopes, *declaration.names))
+    return Static(declaration, name, f"accomp_symbol_{word}_{name.replace('::', '_')}")
 
 
 def links(units: tuple[Unit, ...], program: Program, setting: Setting) -> dict[str, VarRef]:
@@ -83,14 +92,14 @@ def link_text(name: str, ref: VarRef, program: Program) -> str:
     return f"{storage}__device__ accomp::type<{type_}> *{link_pointer(name)};"
 
 
-def is_of(name: str, declaration: Declaration) -> bool:
-    """Whether it declares the variable of that name outside of namespaces, and nothing else."""
-    variable = declaration.sort in (Sort.VARIABLE, Sort.CONSTANT)
-    return variable and not declaration.around and len(declaration.names) == 1 and name in declaration.names
+def _is_variable(declaration: Declaration) -> bool:
+    """Whether it declares a variable, and nothing else."""
+    return declaration.sort in (Sort.VARIABLE, Sort.CONSTANT) and len(declaration.names) == 1
 
 
 def _variables(program: Program) -> Iterator[Declaration]:
-    return (d for d in program.declarations if any(is_of(name, d) for name in d.names))
+    """The variables outside of namespaces."""
+    return (d for d in program.declarations if _is_variable(d) and not d.around)
 
 
 def _in_routines(units: tuple[Unit, ...], program: Program, setting: Setting) -> set[str]:

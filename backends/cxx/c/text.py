@@ -11,7 +11,7 @@ from accomp.ir.kernel import Code, Expr
 from accomp.ir.line_directives import marked
 from accomp.records import replace
 from accomp.source import Edit, Language, Span, as_bytes, edited
-from accomp.syntax.keywords import cxx_name
+from accomp.syntax.keywords import alone, cxx_name
 from accomp.syntax.nodes import Expr as ClauseExpr
 from accomp.syntax.nodes import TypeInfo
 
@@ -45,8 +45,8 @@ class Writer:
         return type_id(_instantiated(info, self._arguments) if self._arguments else info)
 
     def name(self, name: str) -> str:
-        """A variable's name in C++, without what it is qualified with."""
-        return cxx_name(name.rpartition("::")[2], self.language)
+        """A variable's name in kernels."""
+        return cxx_name(alone(name), self.language)
 
     def given(self, expr: ClauseExpr) -> Expr:
         """An expression of a clause."""
