@@ -119,7 +119,9 @@ class _Parser:
             return
         guess = self.reader.table.suggest_directive(" ".join(words[:2]))
         guess = guess or self.reader.table.suggest_directive(words[0])
-        self.reader.say(codes.UNKNOWN_DIRECTIVE, 0, 1, name=words[0], hint=_hint(guess))
+        clause = not guess and self.reader.table.clause(words[0]) is not None
+        hint = ": it is a clause, and goes after the name of a directive" if clause else _hint(guess)
+        self.reader.say(codes.UNKNOWN_DIRECTIVE, 0, 1, name=words[0], hint=hint)
 
     def _directive_argument(self, spec: DirectiveSpec) -> Clause | None:
         """The argument of the directive itself, as that of a clause of its last word."""

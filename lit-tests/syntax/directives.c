@@ -11,6 +11,9 @@ void invalid(int n, int *a) {
   // expected-error@+1{{unknown directive 'paralel'; did you mean 'parallel loop'?}}
 #pragma acc paralel loop copy(a[0:n])
   for (int i = 0; i < n; ++i) a[i] = 0;
+  // expected-error@+1{{unknown directive 'if': it is a clause, and goes after the name of a directive}}
+#pragma acc if(n > 0) update self(a[0:n])
+  ;
   // expected-error@+1{{expected a directive name}}
 #pragma acc
   ;
