@@ -79,12 +79,15 @@ def dataclass(
 
     def decorate(cls: type) -> type:
         own = _own_fields(cls)
-        for spec in own:
-            if isinstance(cls.__dict__.get(spec.name), _Field):
-                delattr(cls, spec.name)
+        fields = _inherited(cls) + own
+        made: list[Any] = []
+        whole = slots and all(f.init for f in fields)
+        known = _data(fields) | _methods(cls, made, frozen, whole, eq, repr)
         if slots:
-            cls = _slotted(cls, own)
-        _complete(cls, _inherited(cls) + own, frozen, eq, repr)
+            cls = _slotted(cls, own, known)
+        else:
+            _fill(cls, own, known)
+        made.append(cls)
         return cls
 
     return decorate
@@ -129,31 +132,46 @@ def _inherited(cls: type) -> tuple[_Field, ...]:
     return next((names["__record__"] for names in bases if "__record__" in names), ())
 
 
-def _slotted(cls: type, own: tuple[_Field, ...]) -> type:
-    names = tuple(f.name for f in own)
-    namespace = {
-        k: v for k, v in cls.__dict__.items() if k not in names and k not in ("__dict__", "__weakref__")
-    }
+def _slotted(cls: type, own: tuple[_Field, ...], known: dict[str, Any]) -> type:
+    names = tuple([f.name for f in own])
+    left_out = (*names, "__dict__", "__weakref__")
+    namespace = {k: v for k, v in cls.__dict__.items() if k not in left_out} | known
     namespace["__slots__"] = names
     namespace["__qualname__"] = cls.__qualname__
     return type(cls)(cls.__name__, cls.__bases__, namespace)
 
 
-def _complete(cls: type, fields: tuple[_Field, ...], frozen: bool, eq: bool, repr: bool) -> None:
-    made: Any = cls
-    made.__record__ = fields
-    made.__match_args__ = tuple(f.name for f in fields if f.init)
+def _fill(cls: type, own: tuple[_Field, ...], known: dict[str, Any]) -> None:
+    for spec in own:
+        if isinstance(cls.__dict__.get(spec.name), _Field):
+            delattr(cls, spec.name)
+    for name, value in known.items():
+        setattr(cls, name, value)
+
+
+def _data(fields: tuple[_Field, ...]) -> dict[str, Any]:
+    """What a class says of its records."""
     compared = [f.name for f in fields if f.compare]
-    made.__record_key__ = attrgetter(*compared) if compared else type
-    made.__record_twin__ = None
-    made.__record_copy__ = _copy_later(made) if frozen else staticmethod(_copy)
+    return {
+        "__record__": fields,
+        "__match_args__": tuple([f.name for f in fields if f.init]),
+        "__record_key__": attrgetter(*compared) if compared else type,
+        "__record_twin__": None,
+    }
+
+
+def _methods(cls: type, made: list[Any], frozen: bool, whole: bool, eq: bool, repr: bool) -> dict[str, Any]:
+    """The methods of a class that it does not define itself; `made` has it once it is complete.
+
+    A record is `whole` if it is all slots, each of which is given a value.
+    """
+    guarded = frozen and _guarded
     methods: dict[str, Any] = {}
-    guarded, whole = frozen and _guarded, frozen and _has_twin(cls)
     if guarded and whole and cls.__init__ is object.__init__:
         methods["__new__"] = _new_later(made)
     else:
         methods["__init__"] = _init_later(made, guarded)
-    if whole:
+    if frozen and whole:
         methods["__reduce__"] = _reduced
     if repr:
         methods["__repr__"] = _repr
@@ -163,14 +181,9 @@ def _complete(cls: type, fields: tuple[_Field, ...], frozen: bool, eq: bool, rep
         methods |= {"__setattr__": _refuse, "__delattr__": _refuse}
     if frozen:
         methods |= {"__getstate__": _state, "__setstate__": _restore}
-    for name, method in methods.items():
-        if name not in cls.__dict__ or (name == "__hash__" and cls.__dict__[name] is None):
-            setattr(cls, name, method)
-
-
-def _has_twin(cls: Any) -> bool:
-    """Whether a record is all slots, each of which is given a value."""
-    return "__slots__" in cls.__dict__ and all(f.init for f in cls.__record__)
+    own = cls.__dict__
+    methods = {k: m for k, m in methods.items() if k not in own or (k == "__hash__" and own[k] is None)}
+    return methods | {"__record_copy__": _copy_later(made, whole) if frozen else staticmethod(_copy)}
 
 
 def _twin(cls: Any) -> type:
@@ -191,19 +204,18 @@ def _copy(record: Any, changes: dict[str, Any]) -> object:
     return record.__class__(**changes)
 
 
-def _copy_later(cls: Any) -> Any:
+def _copy_later(made: list[Any], whole: bool) -> Any:
     """What makes the function that copies records of the class, and puts that in its place."""
 
     def first(record: object, changes: dict[str, Any]) -> object:
-        cls.__record_copy__ = staticmethod(_copy_of(cls))
+        cls = made[0]
+        cls.__record_copy__ = staticmethod(_copy_of(cls) if whole else _copy)
         return cls.__record_copy__(record, changes)
 
     return staticmethod(first)
 
 
 def _copy_of(cls: Any) -> Callable[[object, dict[str, Any]], object]:
-    if not _has_twin(cls):
-        return _copy
     scope: dict[str, Any] = {"_cls": cls, "_copy": _copy, "_is": is_, "_new": object.__new__}
     fields = "".join(f" made.{f.name} = record.{f.name}\n" for f in cls.__record__)
     if "__new__" in cls.__dict__:
@@ -235,10 +247,11 @@ def copy(record, changes):
 """
 
 
-def _init_later(cls: Any, guarded: bool) -> Callable[..., None]:
+def _init_later(made: list[Any], guarded: bool) -> Callable[..., None]:
     """An `__init__` that compiles the real one and puts it in its place."""
 
     def first(self: object, *args: object, **kwargs: object) -> None:
+        cls = made[0]
         real = _init(cls, guarded)
         if cls.__dict__["__init__"] is first:
             cls.__init__ = real
@@ -247,10 +260,11 @@ def _init_later(cls: Any, guarded: bool) -> Callable[..., None]:
     return first
 
 
-def _new_later(cls: Any) -> Any:
+def _new_later(made: list[Any]) -> Any:
     """A `__new__` that compiles the real one and puts it in its place."""
 
     def first(kind: type, /, *args: object, **kwargs: object) -> object:
+        cls = made[0]
         real = _new(cls)
         cls.__new__ = staticmethod(real)
         return real(kind, *args, **kwargs)

@@ -27,7 +27,7 @@ from accomp.driver.errors import DriverError
 from accomp.driver.flags import device_kind, offload_target, on_threads
 from accomp.driver.fortran_preprocessing import preprocess, preprocesses
 from accomp.driver.link_inputs import RUNTIME, holds, inputs
-from accomp.driver.quick_scan import includes, search_path
+from accomp.driver.quick_scan import has_fortran_directives, includes, may_allocate, search_path
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION, Session, target_of, translation_options
 from accomp.module_sources import note_source
@@ -42,9 +42,6 @@ _USUAL = (pattern(r"flang(?:-new)?(-\d+)?$"), pattern(r"gfortran(-\d+)?$"))
 """Names of the compilers that are looked for where none is named, best first."""
 _INCLUDE = pattern(
     rb"^[ \t]*(?:#[ \t]*)?include[ \t]*(['\"<])([^'\">\n]+)['\">]", re.IGNORECASE | re.MULTILINE
-)
-_SENTINEL = pattern(
-    rb"[!cC*]\$(?:acc|cuf)|!@acc|\battributes\s*\(\s*(?:global|device)\b|\buse\s+cudafor\b", re.IGNORECASE
 )
 _PREPROCESSED = pattern(r"\.(?:F\d*|FOR|FTN|FPP|fpp)$")
 
@@ -125,28 +122,16 @@ def _version(path: str) -> int:
     return int(number[1]) if number else 0
 
 
-def may_allocate(data: bytes) -> bool:
-    """Whether a text without directives may allocate variables that other files name in `declare`."""
-    return _ALLOCATE.search(data) is not None and _USE.search(data) is not None
-
-
-_ALLOCATE = pattern(rb"\ballocate\s*\(", re.IGNORECASE)
-_USE = pattern(rb"^[ \t]*use\b", re.IGNORECASE | re.MULTILINE)
-
-
-def has_directives(data: bytes) -> bool:
-    """Whether the text may hold OpenACC directives."""
-    return _SENTINEL.search(data) is not None
-
-
 def may_hold_directives(session: Session, source: Input, data: bytes) -> bool:
     """Whether the text of a source, or a file that it includes, may hold OpenACC directives."""
-    if has_directives(data):
+    if has_fortran_directives(data):
         return True
     if b"include" not in data.lower():
         return False
     search = search_path(session.command.parse)
-    return any(has_directives(d) for d in includes(source.path, data, search, (), _INCLUDE).data.values())
+    return any(
+        has_fortran_directives(d) for d in includes(source.path, data, search, (), _INCLUDE).data.values()
+    )
 
 
 def preprocess_directives(session: Session, definitions: tuple[str, ...]) -> int | None:
@@ -269,7 +254,7 @@ def translate(
         session.diagnostics[said:] = relocate(session.diagnostics[said:], read)
     if not outputs or session.failed:
         return None
-    return outputs[0] if has_directives(data) or outputs[0].unit.constructs else None
+    return outputs[0] if has_fortran_directives(data) or outputs[0].unit.constructs else None
 
 
 def definitions_of(session: Session, compiler: FortranCompiler) -> tuple[str, ...]:

@@ -14,7 +14,6 @@ from accomp.driver.fortran_compiling import (
     FortranCompiler,
     choose_fortran,
     definitions_of,
-    may_allocate,
     may_hold_directives,
     note_modules,
     openmp_library,
@@ -34,6 +33,7 @@ from accomp.driver.hip_objects import (
     merge_into_outputs,
 )
 from accomp.driver.kernel_compilers import kernel_choice
+from accomp.driver.quick_scan import may_allocate
 from accomp.driver.session import OPENACC_VERSION, Session, target_of, translation_options
 from accomp.records import dataclass, field
 

@@ -53,9 +53,8 @@ def _together(session: Session, texts: list[bytes]) -> bytes:
 
 
 def _fortran(data: bytes, exact: bool) -> bool:
-    from accomp.driver.fortran_compiling import has_directives, may_allocate
-
-    return has_directives(data) or b"include" in data.lower() or (exact and may_allocate(data))
+    included = b"include" in data.lower()
+    return quick_scan.has_fortran_directives(data) or included or (exact and quick_scan.may_allocate(data))
 
 
 def _holds(session: Session, source: Input, data: bytes) -> bool:

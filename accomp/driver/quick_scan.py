@@ -37,6 +37,12 @@ _INCLUDE = pattern(
 )
 """A macro may stand for the name of a file (C11 6.10.2)."""
 
+_SENTINEL = pattern(
+    rb"[!cC*]\$(?:acc|cuf)|!@acc|\battributes\s*\(\s*(?:global|device)\b|\buse\s+cudafor\b", re.IGNORECASE
+)
+_ALLOCATE = pattern(rb"\ballocate\s*\(", re.IGNORECASE)
+_USE = pattern(rb"^[ \t]*use\b", re.IGNORECASE | re.MULTILINE)
+
 
 def has_directives(data: bytes) -> bool:
     """Whether the text may hold OpenACC directives."""
@@ -47,6 +53,16 @@ def has_directives(data: bytes) -> bool:
     if _ACC.search(data) or _GIVEN.search(data):
         return True
     return bool(_OPERATOR.search(data) and _ACC_WORD.search(data)) or has_strided_updates(data)
+
+
+def has_fortran_directives(data: bytes) -> bool:
+    """Whether the text in Fortran may hold OpenACC directives."""
+    return _SENTINEL.search(data) is not None
+
+
+def may_allocate(data: bytes) -> bool:
+    """Whether a text in Fortran without directives may allocate variables that others name in `declare`."""
+    return _ALLOCATE.search(data) is not None and _USE.search(data) is not None
 
 
 def has_strided_updates(data: bytes) -> bool:

@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
-from enum import Enum
 
-from accomp.host.fortran_types import INTEGER, Defaults, Kinded, RefusedError, type_info
+from accomp.host.fortran_types import INTEGER, Defaults, Extent, Kinded, RefusedError, type_info
 from accomp.host.nodes import Block, Expression, Literal
 from accomp.records import dataclass
 from accomp.source import Span
 from accomp.syntax.nodes import Directive, Expr, Symbol
-
-
-class Extent(Enum):
-    """How the extent of a dimension is given."""
-
-    EXPLICIT = "explicit"
-    COLON = ":"
-    """Deferred shape of allocatables and pointers, assumed shape of other dummy arguments."""
-    SIZE = "*"
-    """Assumed size, or implied by the value of a constant."""
-    RANK = ".."
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from functools import lru_cache
 
 from accomp.records import dataclass, field
@@ -19,6 +20,17 @@ class RefusedAtError(Exception):
     def __init__(self, span: Span, reason: str) -> None:
         super().__init__(reason)
         self.span, self.reason = span, reason
+
+
+class Extent(Enum):
+    """How the extent of a dimension is given (Fortran 2018 8.5.8)."""
+
+    EXPLICIT = "explicit"
+    COLON = ":"
+    """Deferred shape of allocatables and pointers, assumed shape of other dummy arguments."""
+    SIZE = "*"
+    """Assumed size, or implied by the value of a constant."""
+    RANK = ".."
 
 
 @dataclass(frozen=True, slots=True)

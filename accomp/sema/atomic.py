@@ -30,11 +30,11 @@ _NO_LVALUES = (host.Binary, host.Unary, host.Literal, host.Conditional, host.Add
 def check(scope: Scope, sink: Sink) -> None:
     """Check the form of the statement after an atomic directive."""
     region = scope.construct.region
-    if scope.name == "atomic" and scope.construct.children:
+    if scope.construct.children:
         span = scope.construct.children[0].directive.span
         _report(scope, span, "without a directive in front of it", sink)
         return
-    if scope.name != "atomic" or region is None:
+    if region is None:
         return
     kind = next((name for name in _FORMS if scope.directive.has(name)), "")
     if scope.facts.unit.source.language is Language.FORTRAN:

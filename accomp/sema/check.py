@@ -6,7 +6,6 @@ from accomp.diagnostics import Severity, Sink
 from accomp.ir.nodes import Unit
 from accomp.sema import (
     associated_loops,
-    atomic,
     clause_arguments,
     data_attributes,
     declare_directive,
@@ -19,8 +18,16 @@ from accomp.sema import (
     section_bounds,
 )
 from accomp.sema.device_routines import host_functions, routines_of
-from accomp.sema.scope import Check, Facts, key, scope_of
+from accomp.sema.scope import Check, Facts, Scope, key, scope_of
 from accomp.syntax.nodes import Model
+
+
+def _atomic(scope: Scope, sink: Sink) -> None:
+    if scope.name == "atomic":
+        from accomp.sema import atomic
+
+        atomic.check(scope, sink)
+
 
 FAMILIES: tuple[Check, ...] = (
     legality.check,
@@ -32,7 +39,7 @@ FAMILIES: tuple[Check, ...] = (
     section_bounds.check,
     lost_values.check,
     reductions.check,
-    atomic.check,
+    _atomic,
     device_calls.check,
 )
 """The rule families, in the order their diagnostics of one construct are reported."""

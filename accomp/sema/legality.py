@@ -9,8 +9,6 @@ from accomp.codes.sema import (
     ROUTINE_LEVEL,
 )
 from accomp.diagnostics import Note, Sink
-from accomp.host import nodes as host
-from accomp.host.walk import core, walk
 from accomp.ir.nodes import Branch
 from accomp.sema.scope import LEVELS, Scope, here, level_clauses
 from accomp.source import Language
@@ -59,6 +57,9 @@ def _stores_in_loops(scope: Scope) -> bool:
     uses, body = scope.construct.uses, scope.construct.body
     if body is None or scope.facts.unit.source.language is Language.FORTRAN:
         return any(u.index for u in uses) and any(u.written and u.symbol.type.rank for u in uses)
+    from accomp.host import nodes as host
+    from accomp.host.walk import core, walk
+
     nodes = list(walk(body.root))
     stored = any(isinstance(n, host.Assign) and isinstance(core(n.target), host.Element) for n in nodes)
     return stored and any(isinstance(n, host.Loop | host.While) for n in nodes)

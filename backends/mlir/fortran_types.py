@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from accomp.backends.mlir.memory import Memref
 from accomp.backends.mlir.types import Array, NoLoweringError, Type, of_c
-from accomp.host.declarations import DataObject, Extent, type_of
-from accomp.host.fortran_types import RefusedError, type_info
+from accomp.host.declarations import DataObject, type_of
+from accomp.host.fortran_types import Extent, RefusedError, type_info
 
 
 def element_type(declared: DataObject) -> Type:

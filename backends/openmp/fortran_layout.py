@@ -7,7 +7,6 @@ from enum import Enum
 
 from accomp.backends.base import EmitOptions, PrintMode
 from accomp.backends.openmp.site import indented, line_end
-from accomp.backends.runtime_calls.fortran_calls import DEVICE_MODULE, MODULE
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Unit, exclude, opposite
 from accomp.patterns import pattern
 from accomp.source import Edit, SourceForm, Span, as_bytes
@@ -246,6 +245,10 @@ def use_statements(constructs: Iterable[Construct], options: EmitOptions) -> Ite
             needs = {line.needs for line in lines if isinstance(line, HostLine) and line.needs}
             if needs:
                 places.setdefault(at.start, (at, set()))[1].update(needs)
+    if not places:
+        return
+    from accomp.backends.runtime_calls.fortran_calls import DEVICE_MODULE, MODULE
+
     for at, needs in places.values():
         if DEVICE_MODULE in needs:
             needs.discard(MODULE)

@@ -27,7 +27,6 @@ from accomp.frontends.fortran.statement import CODE
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.symbols import symbol, type_info
-from accomp.host.program import Body
 from accomp.ir.nodes import Asked, Call, Construct, Loop, Region, RegionKind, Use
 from accomp.patterns import pattern
 from accomp.records import replace
@@ -38,6 +37,7 @@ from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Sectio
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.bodies import Bodies
+    from accomp.host.program import Body
 
 _NAME = pattern(r"[a-z_][\w$]*")
 _LITERAL = pattern(r"'[^']*'|\"[^\"]*\"|\d[\w.]*")
@@ -147,6 +147,8 @@ class Binder:
             return None
         for call in self._device.evaluated.of(directive, nested.loops):
             self.bodies.facts.evaluated[call.span.start] = call.text
+        from accomp.host.program import Body
+
         return Body(self.bodies.region(placed), scope=self.scopes.at(placed.statement).name)
 
     def _specification(self, unit: Block) -> Span | None:

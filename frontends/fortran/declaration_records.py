@@ -13,8 +13,8 @@ from accomp.frontends.fortran.typed_calls import Facts
 from accomp.frontends.fortran.types import Derived, derived_kind, of_entity
 from accomp.frontends.fortran.typing import Expressions
 from accomp.host import nodes as host
-from accomp.host.declarations import Bounds, DataObject, DerivedType, Extent, Storage, Subprogram, Types
-from accomp.host.fortran_types import INTEGER, LONG, Kinded, RefusedError, type_info
+from accomp.host.declarations import Bounds, DataObject, DerivedType, Storage, Subprogram, Types
+from accomp.host.fortran_types import INTEGER, LONG, Extent, Kinded, RefusedError, type_info
 from accomp.records import replace
 from accomp.source import Span
 

@@ -17,7 +17,7 @@ from accomp.frontends.fortran.entities import (
     Used,
 )
 from accomp.frontends.fortran.statement import Scan, Statement
-from accomp.host.declarations import Extent
+from accomp.host.fortran_types import Extent
 from accomp.patterns import pattern
 from accomp.records import replace
 

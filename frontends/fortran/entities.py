@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from accomp.host.declarations import Extent
+from accomp.host.fortran_types import Extent
 from accomp.records import dataclass, field
 
 

@@ -11,8 +11,8 @@ from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.types import integer_value, of_entity
-from accomp.host.declarations import Extent, Storage
-from accomp.host.fortran_types import Kinded, RefusedError
+from accomp.host.declarations import Storage
+from accomp.host.fortran_types import Extent, Kinded, RefusedError
 from accomp.patterns import pattern
 
 _ELEMENT = pattern(r"([a-z_]\w*)\s*(?:\((.*)\))?$", re.DOTALL)

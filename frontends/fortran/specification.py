@@ -23,7 +23,7 @@ from accomp.frontends.fortran.entities import (
 from accomp.frontends.fortran.statement import Statement
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, UNITS, Kind
 from accomp.frontends.fortran.structure import Block, Structure
-from accomp.host.declarations import Extent
+from accomp.host.fortran_types import Extent
 from accomp.patterns import pattern
 from accomp.records import replace
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accomp.frontends.fortran.entities import Base, Entity, Role, Type
-from accomp.host.declarations import Extent
+from accomp.host.fortran_types import Extent
 from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
 

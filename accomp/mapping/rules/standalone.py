@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes.mapping import SYNCHRONOUS
-from accomp.host import nodes as host
-from accomp.host.walk import core
 from accomp.ir.nodes import Construct, RegionKind
 from accomp.mapping.build import bare, clause, directive, expression
 from accomp.mapping.levels import levels
@@ -39,7 +37,12 @@ def emit_atomic(context: Context) -> Iterator[Effect]:
 
 def _as_lvalue(construct: Construct) -> Iterator[Effect]:
     """What a template calls may give an object or a value: clang 19 takes it for one only below `*&`."""
-    root = construct.body.root if construct.body is not None else None
+    if construct.body is None:
+        return
+    from accomp.host import nodes as host
+    from accomp.host.walk import core
+
+    root = construct.body.root
     inner = root.body[0] if isinstance(root, host.Block) and len(root.body) == 1 else root
     value = core(inner.expression) if isinstance(inner, host.Evaluate) and not inner.macro else None
     if not isinstance(value, host.Assign) or value.operator != "=" or value.value is None:
@@ -54,9 +57,12 @@ def _as_lvalue(construct: Construct) -> Iterator[Effect]:
 
 def _without_braces(construct: Construct) -> Iterator[Effect]:
     """One statement in braces stands without them: compilers of OpenMP take none (5.2, 15.8.4)."""
-    root, region = construct.body.root if construct.body is not None else None, construct.region
-    single = isinstance(root, host.Block) and len(root.body) == 1 and not root.macro
-    if region is not None and region.kind is RegionKind.COMPOUND and single:
+    body, region = construct.body, construct.region
+    if body is None or region is None or region.kind is not RegionKind.COMPOUND:
+        return
+    from accomp.host import nodes as host
+
+    if isinstance(body.root, host.Block) and len(body.root.body) == 1 and not body.root.macro:
         span = region.span
         yield Change(Edit(replace(span, end=span.start + region.opening), b" "))
         yield Change(Edit(replace(span, start=span.end - region.closing), b" "))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from accomp.backends.cxx.fortran.cpp_types import cpp_name, cpp_type
 from accomp.backends.cxx.fortran.derived_types import array_type
 from accomp.backends.cxx.fortran.values import Value, whole
-from accomp.host.declarations import DataObject, Extent, constant_shape
-from accomp.host.fortran_types import LONG, Kinded, RefusedError
+from accomp.host.declarations import DataObject, constant_shape
+from accomp.host.fortran_types import LONG, Extent, Kinded, RefusedError
 from accomp.records import dataclass
 
 

@@ -13,8 +13,8 @@ from accomp.backends.cxx.fortran.results import RESULT, declared_result, result_
 from accomp.backends.cxx.fortran.signatures import Dummy, Procedure, Result
 from accomp.backends.cxx.fortran.storage import Storage, storage
 from accomp.backends.cxx.fortran.variables import declared_together
-from accomp.host.declarations import Bounds, DataObject, Extent, Index, ProcedureBody, Subprogram, type_of
-from accomp.host.fortran_types import Kinded, RefusedAtError, RefusedError
+from accomp.host.declarations import Bounds, DataObject, Index, ProcedureBody, Subprogram, type_of
+from accomp.host.fortran_types import Extent, Kinded, RefusedAtError, RefusedError
 from accomp.ir.kernel import LEVELS, Code, Level, Routine, Statement
 from accomp.records import replace
 

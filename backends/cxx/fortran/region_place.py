@@ -9,8 +9,8 @@ from accomp.backends.cxx.fortran.objects import Object, of_variable, variable_ty
 from accomp.backends.cxx.fortran.place import BasePlace, Translators
 from accomp.backends.cxx.fortran.values import EQUALITY, Value
 from accomp.host import nodes as host
-from accomp.host.declarations import DataObject, Extent, Index, type_of
-from accomp.host.fortran_types import Kinded, RefusedError, type_info
+from accomp.host.declarations import DataObject, Index, type_of
+from accomp.host.fortran_types import Extent, Kinded, RefusedError, type_info
 from accomp.host.walk import base, same, walk
 from accomp.ir.kernel import Expr, Parameter, Passing
 from accomp.ir.launch import Given, HostArgument

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from accomp.backends.cxx.fortran.cpp_types import cpp_type
 from accomp.backends.cxx.fortran.expressions import Expressions
 from accomp.backends.cxx.fortran.objects import Object
-from accomp.host.declarations import DataObject, Extent
-from accomp.host.fortran_types import RefusedError
+from accomp.host.declarations import DataObject
+from accomp.host.fortran_types import Extent, RefusedError
 from accomp.ir.kernel import Code, Declare, Expr, Statement, Variable
 from accomp.ir.last_values import ended_with
 from accomp.records import dataclass
