@@ -84,7 +84,7 @@ def read_groups(text: str) -> list[Group]:
     if len(stack) > 1:
         opened = stack[-1]
         raise TextError(f"this '{opened.brackets[0]}' is not closed", opened.start, opened.start + 1)
-    return [_record(value) for value in top.values]
+    return [record(value) for value in top.values]
 
 
 def _what_is(text: str, at: int) -> str:
@@ -125,7 +125,8 @@ def _add(stack: list[Group], name: Atom | None, atom: Atom) -> None:
         stack.append(value)
 
 
-def _record(value: Value) -> Group:
+def record(value: Value) -> Group:
+    """The value as a record. Raises TextError where it is none."""
     if isinstance(value, Atom) or value.brackets != "()":
         raise TextError("expected a record, '(keyword ...)'", value.start, value.end)
     return value

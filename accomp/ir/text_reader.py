@@ -21,7 +21,7 @@ from accomp.ir.forms import (
     unquoted,
 )
 from accomp.ir.nodes import Unit
-from accomp.ir.text_lexer import Atom, Group, TextError, Value, read_groups
+from accomp.ir.text_lexer import Atom, Group, TextError, Value, read_groups, record
 from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import Symbol, TypeInfo
 
@@ -134,7 +134,7 @@ class _Reader:
         value = group.named.get(name)
         if value is None:
             return []
-        return [_record(row) for row in _list(value)]
+        return [record(row) for row in _list(value)]
 
     def file(self, group: Group) -> None:
         """Read a source file, and see that it is the one meant."""
@@ -175,7 +175,7 @@ class _Reader:
 
     def node(self, field: Field, value: Value) -> Any:
         """The record that a field holds."""
-        group = _record(value)
+        group = record(value)
         keyword = _keyword(group)
         form = BY_KEYWORD.get(keyword.text)
         if form is None or form.cls not in field.holds:
@@ -265,12 +265,6 @@ _EXPECTED = {"text": "a string", "int": "a number", "span": "a place (LINE:COLUM
 def _atom(value: Value, kind: str) -> Atom:
     if isinstance(value, Group) or value.kind != kind:
         raise TextError(f"expected {_EXPECTED.get(kind, f'a {kind}')}", value.start, value.end)
-    return value
-
-
-def _record(value: Value) -> Group:
-    if isinstance(value, Atom) or value.brackets != "()":
-        raise TextError("expected a record, '(keyword ...)'", value.start, value.end)
     return value
 
 

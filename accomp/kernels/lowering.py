@@ -305,9 +305,15 @@ def root_of(construct: Construct, body: Body) -> tuple[host.Statement, tuple[Con
     return body.root, inner
 
 
-def kernel_parts(construct: Construct, root: host.Statement, nesting: Nesting) -> Iterator[Nodes]:
-    """The statements of which kernels are made: of a `kernels` construct those with partitioned loops one
-    by one, and the others between them together (section 2.5.3).
+def kernel_parts(construct: Construct, root: host.Statement, nesting: Nesting) -> list[tuple[str, Nodes]]:
+    """The statements of which kernels are made; where there are several, each with what ends its name."""
+    parts = list(_parts(construct, root, nesting))
+    return [(f"_{n}" if len(parts) > 1 else "", part) for n, part in enumerate(parts, 1)]
+
+
+def _parts(construct: Construct, root: host.Statement, nesting: Nesting) -> Iterator[Nodes]:
+    """Of a `kernels` construct the statements with partitioned loops one by one, and the others between them
+    together (section 2.5.3).
     """
     nodes = _nodes(root)
     declares = any(isinstance(node, host.Declare) for node in nodes)

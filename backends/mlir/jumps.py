@@ -51,8 +51,3 @@ class Jumps:
         if isinstance(node, host.Loop | host.While | host.Iterate | host.Concurrent):
             found -= {BREAK, CONTINUE}
         return found | {GOTO} if isinstance(node, host.Label) else found
-
-
-def of_body(jumps: Jumps, loop: host.Loop | host.While | host.Concurrent) -> frozenset[str]:
-    """The jumps that leave the body of a loop."""
-    return jumps.leaving(loop.body)

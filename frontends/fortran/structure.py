@@ -22,7 +22,6 @@ class Trouble(Enum):
 
     STRAY_END = "end without a block"
     UNCLOSED = "block without an end"
-    WRONG_END = "end of another block"
     STRAY_ELSE = "branch without its block"
 
 

@@ -44,10 +44,11 @@ def kernels(construct: Construct, body: Body, setting: Setting) -> tuple[Launche
     writer.edits += edits(construct, writer)
     shared = writer.effects.of(body.root).shared
     lowering = Bodies(writer, setting.routines, setting.results, shared).lowering(root, children)
-    groups = tuple(kernel_parts(construct, root, lowering.nesting))
+    name = kernel_name(construct, setting.word, setting.numbers)
+    of_instance = f"_of_{setting.instance}" if setting.instance else ""
     found = (
-        _launch(construct, part, lowering, parameters, writer, _name(construct, setting, number, len(groups)))
-        for number, part in enumerate(groups)
+        _launch(construct, part, lowering, parameters, writer, name + ending + of_instance)
+        for ending, part in kernel_parts(construct, root, lowering.nesting)
     )
     around = (*namespaces(construct, body, setting), *setting.declared)
     return tuple(replace(x, kernel=replace(x.kernel, around=around)) for x in found)
@@ -103,12 +104,6 @@ def _around(span: Span, opening: str, closing: str) -> Iterator[Edit]:
 
 def _initial(variable: Variable) -> str:
     return f" = {variable.initial.text}" if variable.initial is not None else ""
-
-
-def _name(construct: Construct, setting: Setting, number: int, count: int) -> str:
-    suffix = f"_{number + 1}" if count > 1 else ""
-    suffix += f"_of_{setting.instance}" if setting.instance else ""
-    return f"{kernel_name(construct, setting.word, setting.numbers)}{suffix}"
 
 
 def _launch(

@@ -17,7 +17,7 @@ from accomp.backends.cxx.fortran.calls import (
 from accomp.backends.cxx.fortran.cpp_types import cpp_type
 from accomp.backends.cxx.fortran.enclosing import Around
 from accomp.backends.cxx.fortran.expressions import Notes
-from accomp.backends.cxx.fortran.lines import Lines, braced, code, expr, inlined, line_of, logical
+from accomp.backends.cxx.fortran.lines import Lines, braced, code, expr, inlined, logical
 from accomp.backends.cxx.fortran.loops import copies_of, indices, ranges_of
 from accomp.backends.cxx.fortran.objects import variable_type
 from accomp.backends.cxx.fortran.place import BasePlace, Translators
@@ -48,7 +48,7 @@ from accomp.ir.kernel import (
 )
 from accomp.ir.last_values import ended_with
 from accomp.ir.nodes import Construct
-from accomp.kernels.lowering import StatementLowering
+from accomp.kernels.lowering import StatementLowering, line_of
 from accomp.kernels.nesting import Nesting, loop_within
 from accomp.kernels.spelling import Copies, Made, Ranges, Selection
 from accomp.records import replace

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from accomp.backends.cxx.fortran.expressions import Notes
 from accomp.backends.cxx.fortran.values import Value
-from accomp.host import nodes as host
 from accomp.host.fortran_types import RefusedError
 from accomp.ir.kernel import Code, Expr
 from accomp.records import dataclass, field
@@ -40,11 +39,6 @@ def code(text: str, notes: Notes, line: int) -> Code:
         notes.reads,
         line,
     )
-
-
-def line_of(node: host.Node) -> int:
-    """The line that a node starts at."""
-    return node.span.position()[0]
 
 
 def expr(text: str, notes: Notes) -> Expr:

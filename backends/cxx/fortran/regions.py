@@ -136,11 +136,9 @@ class FortranRegions:
         root, children = root_of(construct, body)
         known = self._declarations
         nesting = Nesting(root, children, parallel_calls(root, known))
-        found = tuple(kernel_parts(construct, root, nesting))
-        names = [f"{word}_{n + 1}" if len(found) > 1 else word for n in range(len(found))]
-        for name, part in zip(names, found, strict=True):
+        for ending, part in kernel_parts(construct, root, nesting):
             place = RegionPlace(known, self.text, TRANSLATORS, construct, body.scope)
-            yield self._launch(Bodies(place, nesting), place, part, name)
+            yield self._launch(Bodies(place, nesting), place, part, word + ending)
 
     def _launch(self, bodies: Bodies, place: RegionPlace, nodes: Nodes, name: str) -> LaunchedKernel:
         body, own = StatementLowering(bodies, bodies.nesting).kernel(place.construct, nodes)
