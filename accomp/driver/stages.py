@@ -21,7 +21,18 @@ if TYPE_CHECKING:
     from accomp.source import Language, SourceFile
 
 PROGRAM = "accomp-opt"
-MODULE_PASSES = ("hoist-data", "implicit-data", "merge-data", "narrow-copies", "redundant-data")
+MODULE_PASSES = (
+    "device-host",
+    "device-multicore",
+    "device-nvidia",
+    "device-radeon",
+    "hoist-data",
+    "if-lowering",
+    "implicit-data",
+    "merge-data",
+    "narrow-copies",
+    "redundant-data",
+)
 STAGES = ("bind", "check", "normalize", "map", "verify", "emit")
 
 USAGE = """\
@@ -48,7 +59,8 @@ verified and printed.
   --verify-each        verify the tree after each stage
   --time-stages        print the time of each stage
   --locations          FILE.mlir: print the location of each operation
-  --pass=NAME          FILE.mlir: run a pass over the module: hoist-data, implicit-data,
+  --pass=NAME          FILE.mlir: run a pass over the module: device-host (or -multicore,
+                       -nvidia, -radeon), hoist-data, if-lowering, implicit-data,
                        merge-data, narrow-copies or redundant-data; may be given again
   --remark             FILE.mlir: say what passes change, on what proof, and where they may not
   --emit=acc           FILE.mlir: print the directives that its operations come from

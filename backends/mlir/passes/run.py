@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from accomp.backends.mlir.passes import hoist_data, implicit_data, merge_data, narrow_copies, redundant_data
+from accomp.backends.mlir.passes import (
+    device_type,
+    hoist_data,
+    if_lowering,
+    implicit_data,
+    merge_data,
+    narrow_copies,
+    redundant_data,
+)
 from accomp.codes import mlir as codes
 
 if TYPE_CHECKING:
@@ -15,7 +23,15 @@ if TYPE_CHECKING:
 
 PASSES: dict[str, Pass] = {
     one.name: one
-    for one in (hoist_data.PASS, implicit_data.PASS, merge_data.PASS, narrow_copies.PASS, redundant_data.PASS)
+    for one in (
+        *device_type.PASSES,
+        hoist_data.PASS,
+        if_lowering.PASS,
+        implicit_data.PASS,
+        merge_data.PASS,
+        narrow_copies.PASS,
+        redundant_data.PASS,
+    )
 }
 
 
