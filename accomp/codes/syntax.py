@@ -136,6 +136,13 @@ DEVICE_TYPE_NAME = Code(
     "2.4",
     _in_function("parallel loop device_type(x + 1) num_workers(3)"),
 )
+STAR_AMONG_OTHERS = Code(
+    "star-among-device-types",
+    _E,
+    "'*' stands for every device type, and may not stand beside others; name it alone",
+    "2.4",
+    _in_function("parallel loop device_type(host, *) num_workers(3)"),
+)
 DUPLICATE_CLAUSE = Code(
     "duplicate-clause",
     _E,

@@ -102,6 +102,7 @@ _FORMS = (
             text("lower", "1"),
             nodes("fields", TypeField),
             Field("missing", "names", ()),
+            Field("converts", "names", ()),
             text("underlying", ""),
             Field("bytes", "int", 0),
             Field("length", "int", -1),

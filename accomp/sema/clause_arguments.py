@@ -39,8 +39,10 @@ _SIZES = {
 }
 """For each level, the argument of its clause that sets the size, and the compute clause that does."""
 
-_ALLOWED = {"kernels": ("num", "length", "static"), "serial": ("static",)}
-"""The arguments of levels by the parent compute construct; dim, static and length in parallel and outside."""
+_ALLOWED = {"kernels": ("num", "length", "static"), "serial": ("static",), "routine": ("dim",)}
+"""The arguments of levels by the parent compute construct, and those on `routine` (section 2.15.1); dim,
+static and length in parallel and outside.
+"""
 
 _MOST_GANGS = {"parallel": 3}
 """How many arguments num_gangs takes; one on other constructs (section 2.5.10)."""
@@ -56,7 +58,7 @@ def check(scope: Scope, sink: Sink) -> None:
             _condition(clause, sink)
         if clause.name == "num_gangs":
             _num_gangs(scope, clause, sink)
-        if clause.name in _SIZES and scope.is_loop:
+        if clause.name in _SIZES and (scope.is_loop or scope.name == "routine"):
             _level(scope, clause, sink)
     if scope.name == "wait":
         queues = Clause("wait", scope.directive.span, "wait", scope.directive.modifiers, scope.directive.args)
@@ -73,12 +75,20 @@ def _integers(clause: Clause) -> Iterator[Expr]:
 
 
 def _integer(what: str, expr: Expr, clause: Clause, sink: Sink) -> None:
-    if expr.type is not None and (expr.type.kind not in _INTEGRAL or _is_void(expr.type)):
+    if expr.type is not None and not _is_integer(expr.type):
         sink.report(INTEGER_REQUIRED, expr.span, clause=what, type=expr.type.spelling)
         return
     positive = what in _POSITIVE and expr is not clause.keyed("dim")
     if positive and expr.value is not None and expr.value < 1:
         sink.report(POSITIVE_REQUIRED, expr.span, clause=what, value=expr.value)
+
+
+def _is_integer(of: TypeInfo) -> bool:
+    return "integer" in of.converts or (of.kind in _INTEGRAL and not _is_void(of))
+
+
+def _is_scalar(of: TypeInfo) -> bool:
+    return "condition" in of.converts or (of.kind not in _AGGREGATE and not _is_void(of))
 
 
 def _is_void(of: TypeInfo) -> bool:
@@ -93,7 +103,7 @@ def _condition(clause: Clause, sink: Sink) -> None:
         if expr.span is not None and expr.span.file.language is Language.FORTRAN:
             if expr.type.kind is not TypeKind.BOOLEAN:
                 sink.report(LOGICAL_CONDITION, expr.span, clause=clause.name, type=expr.type.spelling)
-        elif expr.type.kind in _AGGREGATE or _is_void(expr.type):
+        elif not _is_scalar(expr.type):
             sink.report(SCALAR_CONDITION, expr.span, clause=clause.name, type=expr.type.spelling)
 
 
@@ -107,8 +117,9 @@ def _num_gangs(scope: Scope, clause: Clause, sink: Sink) -> None:
 
 def _level(scope: Scope, clause: Clause, sink: Sink) -> None:
     """The arguments of gang, worker and vector depend on the parent compute construct (section 2.9.2)."""
-    compute = scope.parent_compute()
+    compute = scope.parent_compute() if scope.is_loop else scope.name
     where = f"in a '{compute}' region" if compute else "on an orphaned loop"
+    where = where if scope.is_loop else f"on '{compute}'"
     for arg in clause.args:
         if not isinstance(arg, Keyed):
             continue

@@ -85,10 +85,14 @@ def _branches(scope: Scope, sink: Sink) -> None:
 
 
 def _undue(scope: Scope) -> list[Branch]:
-    """The branches across the boundary of a construct that are none of a sequential loop that ends early."""
+    """The branches across the boundary of a construct that are none of a sequential loop that ends early.
+
+    Exceptions leave data regions, whose end the program does not reach then.
+    """
     if not _structured(scope):
         return []
-    found = scope.construct.branches
+    throws = scope.compute or scope.is_loop
+    found = [b for b in scope.construct.branches if throws or b.keyword != "throw"]
     if not scope.is_loop or not scope.directive.has("seq"):
-        return list(found)
+        return found
     return [b for b in found if not b.ends and (b.enters or scope.compute)]

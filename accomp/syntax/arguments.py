@@ -65,7 +65,16 @@ def _args(reader: Reader, spec: ClauseSpec, first: int, last: int, name: str) ->
             args.append(arg)
     if spec.shape is Shape.KEYED:
         _keys_once(reader, spec, parts, args)
+    if spec.shape is Shape.WORDS and len(parts) > 1:
+        _star_alone(reader, parts)
     return tuple(args)
+
+
+def _star_alone(reader: Reader, parts: list[tuple[int, int]]) -> None:
+    """Report `*` among device types (section 2.4)."""
+    for first, last in parts:
+        if reader.text(first, last) == "*":
+            reader.say(codes.STAR_AMONG_OTHERS, first, last)
 
 
 def _nothing(reader: Reader, at: int, name: str) -> None:

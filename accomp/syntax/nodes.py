@@ -71,6 +71,8 @@ class TypeInfo:
     """Of an array of Fortran its lower bound, as written."""
     fields: tuple[TypeField, ...] = ()
     missing: tuple[str, ...] = ()
+    converts: tuple[str, ...] = ()
+    """Of a class of C++ in a clause, those of "integer" and "condition" that its values convert to."""
     underlying: str = ""
     """Of a name for an arithmetic type that type, where it is asked for; of a record its full name."""
     bytes: int = 0

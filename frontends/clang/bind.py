@@ -12,6 +12,7 @@ from accomp.frontends.clang.bind_clause import BoundFunctions
 from accomp.frontends.clang.bodies import Bodies, is_judged, listed_in, mentions
 from accomp.frontends.clang.closures import Closures
 from accomp.frontends.clang.constructors import missing_constructors
+from accomp.frontends.clang.conversions import with_conversions
 from accomp.frontends.clang.cursor_kinds import FIELD, FUNCTIONS, PARAMETER, VARIABLE
 from accomp.frontends.clang.device_functions import member_of
 from accomp.frontends.clang.directive_expressions import Slot, fill
@@ -19,7 +20,7 @@ from accomp.frontends.clang.enclosing_function import Declared, Functions
 from accomp.frontends.clang.host_program import Programs
 from accomp.frontends.clang.instances import Instances, template_key
 from accomp.frontends.clang.kernel_names import namespace_heads
-from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Type, Visitor
+from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.loops import (
     COMPOUND,
     DECLARATIONS,
@@ -36,7 +37,7 @@ from accomp.frontends.clang.region_boundary import RegionBody, bindings_outside,
 from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk, is_binding
 from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, literal
 from accomp.frontends.clang.static_variables import StaticVariables
-from accomp.frontends.clang.symbols import REFERENCES, SCOPES, THIS, Types
+from accomp.frontends.clang.symbols import SCOPES, THIS, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
 from accomp.host.declarations import ClauseArgument
 from accomp.host.program import Program
@@ -379,7 +380,7 @@ class Binder:
             if slot.moved:
                 self._arrays.measure(slot, symbol, target)
             if self._cxx and slot.copied and symbol.type.kind in (TypeKind.RECORD, TypeKind.ARRAY):
-                missing = missing_constructors(self._unit, self._referent(target))
+                missing = missing_constructors(self._unit, target)
                 slot.type = replace(symbol.type, missing=tuple(sorted(missing)))
         elif target.kind != _FUNCTION:
             self._walk.read(target.decl, symbol, place)
@@ -388,12 +389,6 @@ class Binder:
         """Note a structured binding as var of a clause."""
         name = self._unit.name(target)
         self._listed.append(StructuredBinding(name, self._name_span(place, name) or slot.span, clause=True))
-
-    def _referent(self, variable: Cursor) -> Type:
-        """The type of a variable, or of what it refers to."""
-        lib = self._unit.lib
-        plain = lib.getCanonicalType(lib.getCursorType(variable))
-        return lib.getPointeeType(plain) if plain.kind in REFERENCES else plain
 
     def _number(self, slot: Slot, first: bool) -> None:
         """Report a number that a macro or a name stands for where a directive names a var or a routine."""
@@ -415,7 +410,7 @@ class Binder:
             self._arguments[slot.span] = ClauseArgument(slot.span, node)
         if slot.variable and slot.plain:
             return
-        slot.type = self._types.of_cursor(top)
+        slot.type = with_conversions(self._unit, self._types.of_cursor(top), top)
         if slot.variable or slot.type.kind not in _CONSTANT_KINDS:
             return
         slot.value = self._unit.integer(top) if self._may_be_constant(slot) else slot.value

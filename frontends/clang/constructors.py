@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from accomp.frontends.clang.libclang import CONTINUE, Cursor, Type, Visitor
-from accomp.frontends.clang.symbols import CONSTANT_ARRAY, INCOMPLETE_ARRAY
+from accomp.frontends.clang.symbols import CONSTANT_ARRAY, INCOMPLETE_ARRAY, REFERENCES
 from accomp.frontends.clang.translation_unit import TranslationUnit
 
 _CONSTRUCTOR, _BASE, _FIELD, _PARAMETER = 24, 44, 6, 10
-_RECORD, _REFERENCES = 105, (103, 104)
+_RECORD = 105
 _TEMPLATES = (31, 32)
 _NOT_AVAILABLE, _PUBLIC = 2, 1
 
 
-def missing_constructors(unit: TranslationUnit, type_: Type) -> frozenset[str]:
-    """Of "copy" and "default", the constructors that a class has not, or hides or deletes.
+def missing_constructors(unit: TranslationUnit, variable: Cursor) -> frozenset[str]:
+    """Of "copy" and "default", the constructors that a variable's class has not, or hides or deletes.
 
-    Of an array, those of the class of its elements. Empty for other types, and for classes of which only a
-    declaration is known.
+    Of a reference, those of what it refers to; of an array, those of the class of its elements. Empty for
+    other types, and for classes of which only a declaration is known.
     """
-    return _missing(unit, unit.lib.getCanonicalType(type_), set())
+    plain = unit.lib.getCanonicalType(unit.lib.getCursorType(variable))
+    if plain.kind in REFERENCES:
+        plain = unit.lib.getCanonicalType(unit.lib.getPointeeType(plain))
+    return _missing(unit, plain, set())
 
 
 def _missing(unit: TranslationUnit, plain: Type, seen: set[int | None]) -> frozenset[str]:

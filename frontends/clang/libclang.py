@@ -153,6 +153,8 @@ _PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "getCXXAccessSpecifier": (c_int, (Cursor,)),
     "getSpecializedCursorTemplate": (Cursor, (Cursor,)),
     "CXXConstructor_isCopyConstructor": (c_uint, (Cursor,)),
+    "CXXMethod_isExplicit": (c_uint, (Cursor,)),
+    "EnumDecl_isScoped": (c_uint, (Cursor,)),
     "CXXConstructor_isMoveConstructor": (c_uint, (Cursor,)),
     "Cursor_getStorageClass": (c_int, (Cursor,)),
     "Cursor_Evaluate": (_P, (Cursor,)),

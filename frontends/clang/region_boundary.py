@@ -17,8 +17,9 @@ from accomp.source import Span
 from accomp.syntax import c_lexis
 
 _LAMBDA, GOTO, _CONTINUE, _BREAK, _RETURN, _LABEL = 144, 210, 212, 213, 214, 48
+_THROW, _CATCH, _TRY = 133, 223, 224
 _FOR, _RANGE_FOR, _WHILE, _DO, _SWITCH = 209, 225, 207, 208, 206
-BRANCHES = {GOTO: "goto", _CONTINUE: "continue", _BREAK: "break", _RETURN: "return"}
+BRANCHES = {GOTO: "goto", _CONTINUE: "continue", _BREAK: "break", _RETURN: "return", _THROW: "throw"}
 _LABELED, _CASE, _DEFAULT = 201, 203, 204
 LABELS = {_LABELED: "", _CASE: "case", _DEFAULT: "default"}
 """Statements that branches go to: with the keyword, those of a `switch`."""
@@ -45,9 +46,9 @@ class RegionBody:
     ) -> tuple[Branch, ...]:
         """The branches that leave or enter the region (sections 2.5.4, 2.9, 6).
 
-        `return`, `goto` a label outside, and a `break` or `continue` of a statement around the region; where
-        it is an associated loop, a `break` of that loop. A `goto` from outside, and the labels of a `switch`
-        outside.
+        `return`, `throw` that no `try` of the region catches, `goto` a label outside, and a `break` or
+        `continue` of a statement around the region; where it is an associated loop, a `break` of that loop. A
+        `goto` from outside, and the labels of a `switch` outside.
         """
         _, begin, end = unit.extent(self.statement)
         crossing = _Crossing(unit, is_directive, place, begin, end, self.loop)
@@ -86,6 +87,8 @@ class _Crossing:
             self._note(cursor, BRANCHES[kind])
         elif LABELS.get(kind) and kind not in ended:
             self._note(cursor, LABELS[kind], enters=True)
+        if kind == _TRY:
+            return self._attempt(cursor, ended)
         if kind in _ENDED and not self.is_directive(cursor):
             self.below(cursor, ended | _ENDED[kind])
             return CONTINUE
@@ -98,6 +101,14 @@ class _Crossing:
             return self.look(cursor, ended)
 
         self.unit.lib.visitChildren(node, Visitor(visit), None)
+
+    def _attempt(self, attempt: Cursor, ended: frozenset[int]) -> int:
+        """Look at a `try`; what its block throws is taken to end in one of its handlers."""
+        for part in self.unit.children(attempt):
+            within = ended if part.kind == _CATCH else ended | {_THROW}
+            if self.look(part, within) == RECURSE:
+                self.below(part, within)
+        return CONTINUE
 
     def entered(self, function: Cursor) -> None:
         """Note each `goto` of a function that stands outside and goes to a label inside."""

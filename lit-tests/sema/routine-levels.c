@@ -73,3 +73,15 @@ void calls(int n, int *a, struct calls c) {
       a[i] = by_gangs(i); // each gang calls it
   }
 }
+
+#pragma acc routine gang(dim: 2)
+void of_two_dimensions(int n, int *a);
+// expected-error@+1{{'dim' argument of 'gang' clause must be 1, 2 or 3, but is 4}}
+#pragma acc routine gang(dim: 4)
+void of_four_dimensions(int n, int *a);
+// expected-error@+1{{'num' argument of 'gang' clause is not allowed on 'routine'}}
+#pragma acc routine gang(num: 4)
+void of_four_gangs(int n, int *a);
+// expected-error@+1{{'length' argument of 'vector' clause is not allowed on 'routine'}}
+#pragma acc routine vector(length: 4)
+void of_four_lanes(int n, int *a);

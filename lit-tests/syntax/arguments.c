@@ -52,7 +52,9 @@ void invalid(int n, double *a, double *b, struct s *q) {
 #pragma acc init device_type(1, a[0:2])
   // expected-warning@+1{{device type 'n' is none that is known; clauses for it are never selected}}
 #pragma acc update self(a[0:n]) device_type(n) async
-#pragma acc parallel device_type(*, nvidia) num_gangs(4)
+  // expected-error@+1{{'*' stands for every device type, and may not stand beside others; name it alone}}
+#pragma acc init device_type(host, *)
+#pragma acc parallel device_type(host, nvidia) num_gangs(4)
   ;
 #pragma acc parallel
   {
