@@ -72,7 +72,8 @@ def arguments(spec: ClauseSpec, *, fortran: bool) -> st.SearchStrategy[tuple[Arg
         case Shape.SIZES:
             return st.lists(st.one_of(expr(), st.just(Word("*"))), min_size=1, max_size=3).map(tuple)
         case Shape.WORDS:
-            return st.lists(word, min_size=1, max_size=3).map(tuple)
+            several = st.lists(word.filter(lambda w: w.text != "*"), min_size=1, max_size=3)
+            return st.one_of(st.just([Word("*")]), several).map(tuple)
         case Shape.CHOICE:
             return word.map(lambda w: (w,))
         case Shape.KIND:
