@@ -7,6 +7,7 @@ from accomp.diagnostics import Note, Sink
 from accomp.host import nodes as host
 from accomp.host.walk import core, same
 from accomp.ir.nodes import RegionKind
+from accomp.sema import fortran_atomic
 from accomp.sema.scope import Scope
 from accomp.source import Language, Span
 
@@ -19,7 +20,6 @@ _FORMS = {
     " 'v = x;'",
 }
 
-_FORTRAN_UPDATE = "of the form 'x = x operator expr', 'x = expr operator x' or 'x = intrinsic(x, ...)'"
 _FORTRAN_CAPTURE = "one of two, with 'end atomic' after them"
 _PRECEDENCE = {"*": 5, "/": 5, "+": 4, "-": 4, "<<": 3, ">>": 3, "&": 2, "^": 1, "|": 0}
 """The binary operators of an update and how tightly they bind."""
@@ -38,17 +38,21 @@ def check(scope: Scope, sink: Sink) -> None:
         return
     kind = next((name for name in _FORMS if scope.directive.has(name)), "")
     if scope.facts.unit.source.language is Language.FORTRAN:
-        if kind == "capture" and scope.construct.closing is None:
-            _report(scope, region.span, _FORTRAN_CAPTURE, sink)
-        written = [use for use in scope.construct.uses if use.written]
-        if kind in ("", "update") and written and not any(use.read for use in written):
-            _report(scope, region.span, _FORTRAN_UPDATE, sink)
+        _check_fortran(scope, region.span, kind or "update", sink)
         return
     body = scope.construct.body
     declaration = region.kind is RegionKind.DECLARATION
     if declaration or (body is not None and not _matches(kind or "update", body.root)):
         span = region.span if declaration else region.span.first_line()
         _report(scope, span, _FORMS[kind or "update"], sink)
+
+
+def _check_fortran(scope: Scope, span: Span, kind: str, sink: Sink) -> None:
+    body = scope.construct.body
+    if kind == "capture" and scope.construct.closing is None:
+        _report(scope, span, _FORTRAN_CAPTURE, sink)
+    elif body is not None and not fortran_atomic.matches(kind, body.root):
+        _report(scope, span, fortran_atomic.FORMS[kind], sink)
 
 
 def _report(scope: Scope, span: Span | None, expected: str, sink: Sink) -> None:

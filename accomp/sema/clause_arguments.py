@@ -75,7 +75,8 @@ def _integers(clause: Clause) -> Iterator[Expr]:
 
 
 def _integer(what: str, expr: Expr, clause: Clause, sink: Sink) -> None:
-    if expr.type is not None and not _is_integer(expr.type):
+    fortran = expr.span is not None and expr.span.file.language is Language.FORTRAN
+    if expr.type is not None and not (_is_number if fortran else _is_integer)(expr.type):
         sink.report(INTEGER_REQUIRED, expr.span, clause=what, type=expr.type.spelling)
         return
     positive = what in _POSITIVE and expr is not clause.keyed("dim")
@@ -85,6 +86,11 @@ def _integer(what: str, expr: Expr, clause: Clause, sink: Sink) -> None:
 
 def _is_integer(of: TypeInfo) -> bool:
     return "integer" in of.converts or (of.kind in _INTEGRAL and not _is_void(of))
+
+
+def _is_number(of: TypeInfo) -> bool:
+    """Whether a value of Fortran is an integer, as far as its type is known."""
+    return of.kind in (TypeKind.INTEGER, TypeKind.OTHER)
 
 
 def _is_scalar(of: TypeInfo) -> bool:

@@ -17,7 +17,7 @@ from accomp.diagnostics import Note, Sink
 from accomp.records import dataclass
 from accomp.sema.data_attributes import listed
 from accomp.sema.scope import PRIVATIZING, Scope, here, key, level_clauses
-from accomp.source import Span
+from accomp.source import Language, Span
 from accomp.syntax.nodes import Clause, Expr, TypeInfo, TypeKind, VarRef
 
 _BITWISE = frozenset({"&", "|", "^", "iand", "ior", "ieor"})
@@ -88,7 +88,7 @@ def _element_type(reduction: Reduction, of: TypeInfo, element: TypeInfo, sink: S
     if element.kind not in _ARITHMETIC:
         if element.kind is not TypeKind.FUNCTION:  # data.py says it
             sink.report(REDUCTION_TYPE, reduction.span, notes=notes, name=name, type=of.spelling)
-    elif not _applies(operator, element.kind):
+    elif not _applies(operator, element.kind) or not _applies_in_fortran(operator, element.kind, reduction):
         sink.report(
             REDUCTION_OPERATOR, reduction.span, notes=notes, operator=operator, name=name, type=of.spelling
         )
@@ -105,6 +105,13 @@ def _applies(operator: str, kind: TypeKind) -> bool:
     if operator in _BITWISE:
         return kind in _INTEGRAL
     return kind is not TypeKind.COMPLEX or operator not in _ORDERED
+
+
+def _applies_in_fortran(operator: str, kind: TypeKind, reduction: Reduction) -> bool:
+    """In Fortran logical operators take logical variables alone, which no other takes (section 2.9.11)."""
+    if reduction.scope.facts.unit.source.language is not Language.FORTRAN:
+        return True
+    return operator.startswith(".") == (kind is TypeKind.BOOLEAN)
 
 
 def _same_directive(scope: Scope, sink: Sink) -> None:

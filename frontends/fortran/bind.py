@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Note, Sink
+from accomp.frontends.fortran.bind_directive import Arguments
 from accomp.frontends.fortran.branches import ALWAYS, Context, conditions, excludes, independent_conditions
-from accomp.frontends.fortran.components import allocatables, components, named_with_components, through
-from accomp.frontends.fortran.constants import value_of
+from accomp.frontends.fortran.components import allocatables, components, named_with_components
 from accomp.frontends.fortran.delimiters import inquiry
 from accomp.frontends.fortran.device_procedures import DeviceProcedures
 from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
@@ -20,31 +20,28 @@ from accomp.frontends.fortran.loops import DoLoop, Form, Nest, body, loop_of, na
 from accomp.frontends.fortran.lost_values import Values
 from accomp.frontends.fortran.references import Reference
 from accomp.frontends.fortran.region_boundary import Boundaries
-from accomp.frontends.fortran.region_checks import report_declared, report_form, typed_condition
+from accomp.frontends.fortran.region_checks import report_declared
 from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
-from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.scopes import Scopes
 from accomp.frontends.fortran.statement import CODE
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block
-from accomp.frontends.fortran.symbols import symbol, type_info
+from accomp.frontends.fortran.symbols import symbol
 from accomp.ir.nodes import Asked, Call, Construct, Loop, Region, RegionKind, Use
 from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.directive_lines import is_parted
-from accomp.syntax.lexer import decimal
-from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Section, Symbol, VarRef, Word
+from accomp.syntax.nodes import Directive, Symbol, VarRef, Word
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.bodies import Bodies
     from accomp.host.program import Body
 
 _NAME = pattern(r"[a-z_][\w$]*")
-_LITERAL = pattern(r"'[^']*'|\"[^\"]*\"|\d[\w.]*")
 _COMPUTE = ("parallel", "serial", "kernels")
 _FIRSTPRIVATE = ("parallel", "serial")
 """Constructs that make scalars in no clause firstprivate (section 2.6.2)."""
-_UNBOUND = frozenset(("bind", "device_type"))
 
 
 class Binder:
@@ -65,12 +62,15 @@ class Binder:
         self._controls: dict[int, Symbol | None] = {}
         self._places: dict[int, Span | None] = {}
         self._listed = frozenset[str]()
+        self._arguments = Arguments(sink, self.symbol)
         self._device = DeviceProcedures(self.regions, self.symbol, self._first)
         self.source = scopes.structure.scan.source
         lasting = (Kind.MODULE, Kind.SUBMODULE, Kind.PROGRAM)
         blocks = [b for b in self.structure.units() if b.kind in lasting]
         self.lasting = frozenset(scopes.of(b).name for b in blocks)
         self.bodies: Bodies | None = None
+        self._judged: Bodies | None = None
+        """Makes the trees of statements that checks alone look at, where `bodies` makes none."""
         if kernels or procedures:
             from accomp.frontends.fortran.bodies import Bodies
             from accomp.frontends.fortran.typed_calls import Facts
@@ -98,7 +98,7 @@ class Binder:
         if placed.alternative or given or placed.directive.name == "declare":
             given |= placed.given
         children = tuple(self._construct(child, compute, given) for child in placed.children)
-        directive = self._directive(placed.directive, scope)
+        directive = self._arguments.bound(placed.directive, scope)
         nested = self._nest(placed, directive)
         loops = nested.loops[: directive.associated]
         unit = placed.block.unit
@@ -141,7 +141,11 @@ class Binder:
         return bool(code) and any(c.first <= code[0] and code[-1] < c.last for c in placed.children)
 
     def _body(self, placed: Placed, directive: Directive, nested: Nest) -> Body | None:
-        """The statements of a compute construct, where kernels are made of them."""
+        """The statements of a compute construct, where kernels are made of them, and that of `atomic`."""
+        if placed.directive.name == "atomic":
+            from accomp.host.program import Body
+
+            return Body(self._trees().region(placed), scope=self.scopes.at(placed.statement).name)
         compute = placed.directive.name.partition(" ")[0] in _COMPUTE
         if self.bodies is None or not compute or not self.kernels:
             return None
@@ -150,6 +154,16 @@ class Binder:
         from accomp.host.program import Body
 
         return Body(self.bodies.region(placed), scope=self.scopes.at(placed.statement).name)
+
+    def _trees(self) -> Bodies:
+        if self.bodies is not None:
+            return self.bodies
+        if self._judged is None:
+            from accomp.frontends.fortran.bodies import Bodies
+            from accomp.frontends.fortran.typed_calls import Facts
+
+            self._judged = Bodies(Facts(self.scopes, self.symbol, self.regions.statement))
+        return self._judged
 
     def _specification(self, unit: Block) -> Span | None:
         if id(unit) not in self._places:
@@ -310,7 +324,7 @@ class Binder:
         """How a region names an object."""
         scope, statements = self.scopes.at(placed.statement), self.structure.statements
         texts = (statements[r.statement].text[r.first : r.end] for r in variable.references)
-        made = (components(text, self._expr, scope) for text in dict.fromkeys(texts))
+        made = (components(text, self._arguments.expr, scope) for text in dict.fromkeys(texts))
         return tuple(VarRef("", symbol.name, symbol=symbol, components=found) for found in made)
 
     def _dead(self, variable: Variable, placed: Placed) -> bool:
@@ -345,121 +359,6 @@ class Binder:
             found = inquiry(statement.text, reference.first, reference.end) if reference.inquired else None
             if found is not None:
                 yield Asked(self.structure.scan.span(statement, *found))
-
-    def _directive(self, directive: Directive, scope: Scope) -> Directive:
-        clauses = tuple(c if c.name in _UNBOUND else self._clause(c, scope) for c in directive.clauses)
-        bound = self._procedure if directive.name == "routine" else self._argument
-        args = tuple(bound(a, scope) for a in directive.args)
-        modifiers = tuple(self._modifier(m, scope) for m in directive.modifiers)
-        return replace(directive, clauses=clauses, args=args, modifiers=modifiers)
-
-    def _procedure(self, argument: Argument, scope: Scope) -> Argument:
-        """The name in a `routine`, with its symbol where a statement or no declaration makes it external."""
-        if not isinstance(argument, Word):
-            return argument
-        name = argument.text.lower()
-        found = scope.find(name)
-        if found is None and name.isidentifier() and not scope.missing() and not scope.is_within(name):
-            found = Entity(name, Role.PROCEDURE, attributes=frozenset({"external"}), path=scope.path)
-        if found is None or "external" not in found.attributes:
-            return argument
-        return VarRef(argument.text, argument.text, argument.span, symbol=self.symbol(found))
-
-    def _clause(self, clause: Clause, scope: Scope) -> Clause:
-        args = tuple(self._argument(a, scope) for b in clause.args for a in self._members(b, scope))
-        if clause.name in ("if", "self"):
-            args = tuple(typed_condition(a, scope) for a in args)
-        modifiers = tuple(self._modifier(m, scope) for m in clause.modifiers)
-        return replace(clause, args=args, modifiers=modifiers)
-
-    def _members(self, argument: Argument, scope: Scope) -> tuple[Argument, ...]:
-        """The variables of a common block in place of its name, which few clauses of OpenMP take."""
-        if not isinstance(argument, VarRef) or not argument.common:
-            return (argument,)
-        around: Scope | None = scope
-        while around is not None:
-            names = around.declared.commons.get(argument.name.lower())
-            if names:
-                return tuple(VarRef(name, name, argument.span) for name in names)
-            around = around.host
-        return (argument,)
-
-    def _modifier(self, modifier: Word | Keyed, scope: Scope) -> Word | Keyed:
-        if isinstance(modifier, Keyed) and isinstance(modifier.value, Expr):
-            return replace(modifier, value=self._expr(modifier.value, scope))
-        return modifier
-
-    def _argument(self, argument: Argument, scope: Scope) -> Argument:
-        if isinstance(argument, VarRef):
-            return self._var(argument, scope)
-        if isinstance(argument, Expr):
-            return self._expr(argument, scope)
-        if isinstance(argument, Keyed) and isinstance(argument.value, Expr):
-            return replace(argument, value=self._expr(argument.value, scope))
-        return argument
-
-    def _var(self, ref: VarRef, scope: Scope) -> VarRef:
-        if ref.common:  # not replaced by its variables
-            if not scope.missing():
-                message = f"use of undeclared common block '/{ref.name}/'"
-                self.sink.report(codes.UNDECLARED, ref.span, message=message)
-            return ref
-        entity = self._entity(ref.name, ref.span, scope)
-        if entity is None:
-            return ref
-        last = scope.designated((ref.name + ref.members).lower()) if ref.members else entity
-        sections = tuple(self._section(s, scope) for s in ref.sections)
-        type_ = type_info(last) if last else None
-        if type_ is not None and last is not None and ref.members and last.dynamic:
-            type_ = replace(type_, complete=False)  # it is not part of the object
-        return replace(
-            ref,
-            sections=sections,
-            symbol=self.symbol(entity),
-            type=type_,
-            through=through(ref.name + ref.members, scope) if ref.members else "",
-            components=components(ref.name + ref.members, self._expr, scope) if ref.members else (),
-            allocatable=bool(ref.members) and last is not None and last.allocatable,
-        )
-
-    def _section(self, section: Section, scope: Scope) -> Section:
-        lower = self._expr(section.lower, scope) if section.lower is not None else None
-        length = self._expr(section.length, scope) if section.length is not None else None
-        stride = self._expr(section.stride, scope) if section.stride is not None else None
-        return replace(section, lower=lower, length=length, stride=stride)
-
-    def _expr(self, expr: Expr, scope: Scope) -> Expr:
-        text = expr.text.strip().lower()
-        value = decimal(text)
-        if value is not None:
-            return replace(expr, constant=True, value=value)
-        if not text.isidentifier():
-            report_form(expr, self.sink)
-        found: dict[str, Symbol] = {}
-        only: Entity | None = None
-        for match in _NAME.finditer(_LITERAL.sub(lambda m: " " * len(m[0]), text)):
-            if match.start() and text[match.start() - 1] in "%.":
-                continue
-            entity = scope.find(match[0])
-            only = entity
-            if entity is not None and entity.role is Role.VARIABLE and not entity.constant:
-                made = self.symbol(entity)
-                found[made.id] = made
-        value = None if found else value_of(text, scope)
-        if value is not None:
-            return replace(expr, constant=True, value=value)
-        constant = not found and only is not None and only.constant
-        return replace(expr, constant=constant, symbols=tuple(found.values()))
-
-    def _entity(self, name: str, span: Span | None, scope: Scope) -> Entity | None:
-        """What a name in a clause is; undeclared ones are reported where implicit typing is off."""
-        name = name.lower()
-        found = scope.find(name)
-        if found is None and not scope.rules().get(name[:1]) and not scope.missing():
-            message = f"use of undeclared identifier '{name}'"
-            self.sink.report(codes.UNDECLARED, span, message=message)
-            return None
-        return found or scope.resolve(name)
 
     def _fault(self, fault: Fault) -> None:
         code = _FAULTS.get(fault.misfit)

@@ -1,4 +1,4 @@
-"""Conditions of clauses that are no logical scalars (OpenACC 3.3, 1.6); declarations in regions."""
+"""Types of conditions and numbers in clauses (OpenACC 3.3, 1.6); declarations in regions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from accomp.frontends.fortran.syntax import Binary, Designator, Literal, Node, P
 from accomp.ir.nodes import Construct, Region
 from accomp.records import replace
 from accomp.source import Span
-from accomp.syntax.nodes import Argument, Expr, TypeInfo, TypeKind
+from accomp.syntax.nodes import Argument, Expr, Keyed, TypeInfo, TypeKind
 
 _KINDS = {
     "integer": TypeKind.INTEGER,
@@ -27,8 +27,10 @@ _NUMBERS = (TypeKind.INTEGER, TypeKind.FLOATING)
 _ARITHMETIC = ("+", "-", "*", "/", "**")
 
 
-def typed_condition(argument: Argument, scope: Scope) -> Argument:
-    """A condition with its type where variables, literals and intrinsic operators make it."""
+def typed(argument: Argument, scope: Scope) -> Argument:
+    """A condition or number with its type where variables, literals and intrinsic operators make it."""
+    if isinstance(argument, Keyed) and isinstance(argument.value, Expr):
+        return replace(argument, value=typed(argument.value, scope))
     if not isinstance(argument, Expr):
         return argument
     try:
