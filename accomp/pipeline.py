@@ -7,12 +7,12 @@ from time import perf_counter
 from typing import TYPE_CHECKING, cast
 
 from accomp.backends.base import EmitOptions, KernelBackEnd, PrintMode, Sizes
-from accomp.diagnostics import Sink
+from accomp.diagnostics import Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
 from accomp.ir.nodes import Unit
 from accomp.records import dataclass, field, replace
 from accomp.registry import back_end, front_end, kernel_back_end, map_stage, rules
-from accomp.source import Language
+from accomp.source import EditedFile, Language, edited_file
 from accomp.target import HIP, MLIR, Target
 
 if TYPE_CHECKING:
@@ -219,12 +219,87 @@ def run_stages(
 
     Raises OSError where the main file cannot be read.
     """
-    started = perf_counter()
     options = _of_request(options, request)
+    units = _bound(request, options, sink, observer)
+    later = stop_after not in ("bind", "check") and any(unit.constructs for unit in units)
+    if later and not sink.errors and _decides(options):
+        decided = _decided(request, units, options, observer)
+        made = _with_decisions(decided, request, options, sink, stop_after, observer) if decided else ()
+        if made:
+            return made
+    return run_later(units, options, sink, "bind", stop_after, observer)
+
+
+def _bound(
+    request: ParseRequest, options: Options, sink: Sink, observer: Observer | None
+) -> tuple[Unit, ...]:
+    started = perf_counter()
     units = front_end(request.language).load(replace(request, target=options.target), sink)
     if observer is not None:
         observer("bind", units, perf_counter() - started)
-    return run_later(units, options, sink, "bind", stop_after, observer)
+    return units
+
+
+def _decides(options: Options) -> bool:
+    from accomp.mapping.policy import policy
+
+    return policy(options.policy).decides and not options.target.procedures
+
+
+def _decided(
+    request: ParseRequest, units: tuple[Unit, ...], options: Options, observer: Observer | None
+) -> EditedFile | None:
+    """The main file with directives for loops that the analysis decides on, if there are any."""
+    from accomp.mapping.decided import changes, is_undecided
+
+    if not any(is_undecided(construct) for construct in units[0].walk()):
+        return None
+    from accomp.analysis.loops import loop_results
+    from accomp.syntax.directive_edits import edits
+
+    target = replace(options.target, backend=HIP, analyzed=True)
+    silent = Sink()
+    trees = run_stages(request, replace(options, policy="", target=target), silent, "check", observer)
+    if silent.errors or not trees or trees[0].source.data != units[0].source.data:
+        return None
+    started = perf_counter()
+    found = changes(trees, loop_results(trees), options.target)
+    if observer is not None:
+        observer("analyze", trees, perf_counter() - started)
+    if not found:
+        return None
+    return edited_file(trees[0].source, edits(found, markers=options.target.line_markers))
+
+
+def _with_decisions(
+    decided: EditedFile,
+    request: ParseRequest,
+    options: Options,
+    sink: Sink,
+    stop_after: str,
+    observer: Observer | None,
+) -> tuple[Unit, ...]:
+    """The units after a stage of the file with decisions; none where something is wrong with these.
+
+    What is said of it goes to the sink, with places in the file as it was.
+    """
+    own = Sink()
+    request = replace(request, data=decided.file.data, preprocess=False, incomplete=None)
+    units = _bound(request, options, own, observer)
+    units = run_later(units, options, own, "bind", stop_after, observer)
+    if own.errors or not units or units[0].source.data != decided.file.data:
+        return ()
+    moved = replace(decided, file=units[0].source)
+    sink.diagnostics[:] = [_moved(d, moved) for d in own]
+    return units
+
+
+def _moved(one: Diagnostic, decided: EditedFile) -> Diagnostic:
+    """A message on a file with decisions as one on the file without."""
+    notes = (replace(n, span=decided.origin(n.span) if n.span is not None else None) for n in one.notes)
+    fixits = () if any(e.span.file is decided.file for e in one.fixits) else one.fixits
+    span = decided.origin(one.span) if one.span is not None else None
+    return replace(one, span=span, notes=tuple(notes), fixits=fixits)
 
 
 def analyzed(

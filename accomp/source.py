@@ -186,3 +186,40 @@ def apply_edits(file: SourceFile, edits: Iterable[Edit]) -> bytes:
         at = edit.span.end
     out.append(file.data[at:])
     return b"".join(out)
+
+
+@dataclass(frozen=True, slots=True)
+class EditedFile:
+    """A file with edits applied, and where its text comes from.
+
+    `pieces` are the offsets at which text of the original starts, each with the offset it has there.
+    """
+
+    original: SourceFile
+    file: SourceFile
+    pieces: tuple[tuple[int, int], ...]
+
+    def offset(self, offset: int) -> int:
+        """The offset in the original of one in the edited file; of inserted text that of what follows."""
+        at = bisect_right(self.pieces, (offset, len(self.file.data)))
+        start, old = self.pieces[at - 1]
+        end = self.pieces[at][1] if at < len(self.pieces) else len(self.original.data)
+        return min(old + offset - start, end)
+
+    def origin(self, span: Span) -> Span:
+        """The span in the original of one in the edited file; others stay."""
+        if span.file is not self.file:
+            return span
+        start = self.offset(span.start)
+        return Span(self.original, start, max(start, self.offset(span.end)))
+
+
+def edited_file(file: SourceFile, edits: Iterable[Edit]) -> EditedFile:
+    """A file with edits applied. Raises ValueError where two replaced spans overlap."""
+    listed = list(in_order(edits))
+    pieces, moved = [(0, 0)], 0
+    for edit in listed:
+        moved += len(edit.text) - (edit.span.end - edit.span.start)
+        pieces.append((edit.span.end + moved, edit.span.end))
+    made = SourceFile(file.path, apply_edits(file, listed), file.language, file.form)
+    return EditedFile(file, made, tuple(pieces))

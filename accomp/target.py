@@ -116,6 +116,8 @@ class Target:
     """
     joined: bool = False
     """Whether constructs are combined and what OpenMP implies is left out: see mapping/joined.py."""
+    analyzed: bool = False
+    """Whether the loops of `kernels` constructs are analyzed: what later code reads is asked for then."""
     across: bool = False
     """Whether a directive may become part of that around it: they do not stand beside what they became."""
 

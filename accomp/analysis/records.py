@@ -52,7 +52,8 @@ class LoopResult:
     `private` are variables that each iteration sets before it reads them, `lastprivate` those of which the
     value from the last iteration is used later. `runtime_check` are pairs that must not overlap in memory for
     iterations to be independent, where nothing else is in the way. Of a loop that has a `directive`, that is
-    its name.
+    its name. `contiguous`: most accesses in it are of neighbouring elements in successive iterations. `trips`
+    is the number of iterations, if it is known, `index` the name of the variable that counts them.
     """
 
     span: Span
@@ -66,6 +67,14 @@ class LoopResult:
     why: str = ""
     runtime_check: tuple[tuple[str, str], ...] = ()
     directive: str = ""
+    contiguous: bool = False
+    trips: int | None = None
+    index: str = ""
+
+    @property
+    def parallel(self) -> bool:
+        """Whether the iterations may be executed at once."""
+        return self.verdict in (Verdict.INDEPENDENT, Verdict.REDUCTION)
 
     @property
     def proven(self) -> tuple[Carried, ...]:

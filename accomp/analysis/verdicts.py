@@ -12,6 +12,7 @@ from accomp.analysis.dependence import Conflict, Meeting, conflict, meeting
 from accomp.analysis.flow import Flow, Scalar, flow
 from accomp.analysis.jumps import leaving
 from accomp.analysis.liveness import Later
+from accomp.analysis.locality import is_contiguous, trips
 from accomp.analysis.recorder import Collected
 from accomp.analysis.records import Carried, LoopResult, Reduction, Verdict
 from accomp.host import nodes as host
@@ -64,6 +65,9 @@ class _Judge:
             tuple(self.carried),
             self._why(),
             () if self.reasons or self.carried else tuple(self.overlaps),
+            contiguous=is_contiguous(loop, self.region.collected.accesses, self.region.language),
+            trips=trips(loop.counted),
+            index=_index(loop.node),
         )
 
     def _verdict(self) -> Verdict:
@@ -208,6 +212,11 @@ class _Judge:
             return False
         self.private.add(base.name)
         return True
+
+
+def _index(node: host.Loop | host.Concurrent) -> str:
+    range_ = node.range if isinstance(node, host.Loop) else None
+    return range_.index.name if range_ is not None else ""
 
 
 def judge(region: Region, loop: FoundLoop) -> LoopResult:

@@ -50,7 +50,8 @@ class Policy:
     `summary` follows the name in the help, `text` is what the user guide says. `partition` rewrites one
     compute construct of the leaf tree, `orphan` an orphaned loop of a routine of the level given, `refine`
     the whole tree after that, with the `declare` constructs in force. `joined`: what is printed is
-    combined, and leaves out what OpenMP implies (mapping/joined.py).
+    combined, and leaves out what OpenMP implies (mapping/joined.py). `decides`: loops that the program leaves
+    to the compiler are analyzed, and get directives (mapping/decided.py).
     """
 
     name: str
@@ -61,6 +62,7 @@ class Policy:
     refine: Refine = unchanged
     joined: bool = True
     options: tuple[Option, ...] = ()
+    decides: bool = False
 
 
 class UnknownPolicyError(Exception):

@@ -94,7 +94,7 @@ class Binder:
         self._statics = StaticVariables(unit, self._types, self._uses, self._cxx, wanted=not bodies)
         self._bound = BoundFunctions(unit, self._functions, sink)
         self._arrays = ArrayParameters(unit, self._is_mark, self._cxx)
-        self._lost = LostValues(unit, self._functions, self._mark, self._name_span)
+        self.lost = LostValues(unit, self._functions, self._mark, self._name_span)
         routines = any(d.name == "routine" for d in directives)
         symbols = self._functions.symbol if self._cxx and routines else None
         self._kernels, self._bodies = bodies, Bodies(unit, self._types, self._span, self._cxx, symbols)
@@ -228,7 +228,7 @@ class Binder:
         if level.jumps and directive.name.partition(" ")[0] in _STRUCTURED:
             crossed = RegionBody(body, self._functions.cursor_of(*place), mark.loop)
             made = replace(made, branches=crossed.branches(self._is_mark, self._name_span, unit))
-        made = self._lost.noted(made, level, nest, cursor, self._compute)
+        made = self.lost.noted(made, level, nest, cursor, self._compute)
         self._compute = outer
         if is_judged(made) and (directive.name == "atomic" or not self._kernels):
             return replace(made, body=self._bodies.body(body, self._is_mark))

@@ -155,12 +155,13 @@ class After:
             _, condition, step = header(self._unit, children[:-1])
             parts = (step, condition, children[-1])
             yield from ((p, p is condition) for p in parts if p is not None)
-        elif parent.kind == _DO or (parent.kind == WHILE and not self._is_shadow(parent)):
+        elif parent.kind == _DO or (parent.kind == WHILE and not self.is_shadow(parent)):
             last = children[-1] if parent.kind == _DO else children[0]
             yield last, True
             yield next(c for c in children if c.stmt != last.stmt), False
 
-    def _is_shadow(self, node: Cursor) -> bool:
+    def is_shadow(self, node: Cursor) -> bool:
+        """Whether a node is the shadow of a directive."""
         return self._is_private(node, "")
 
     def _scan(self, node: Cursor) -> Met:
@@ -175,7 +176,7 @@ class After:
             return _NOTHING
         if node.kind == _REFERENCE:
             return Met(node)
-        if node.kind == WHILE and self._is_shadow(node):
+        if node.kind == WHILE and self.is_shadow(node):
             private = self._is_private(node, self._name)
             return _NOTHING if private else self._scan(unit.children(node)[-1])
         return self._of(node, unit.children(node))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from accomp.frontends.clang.dead_values import DeadValues
 from accomp.frontends.clang.enclosing_function import Functions
 from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.live_out import (
@@ -47,6 +48,9 @@ class LostValues:
         self._unit, self._functions, self._mark, self._place = unit, functions, mark, place
         self._mentions = Mentions(unit)
         self._after = After(unit, self._mentions, self._is_private)
+        self._dead = DeadValues(unit, functions, self._after)
+        self.of_kernels = False
+        """Whether it is asked for which values are dead after `kernels` constructs."""
 
     def noted(
         self, made: Construct, level: Level, nest: list[FoundLoop], shadow: Cursor, compute: Cursor | None
@@ -59,8 +63,9 @@ class LostValues:
             made = self._of_loop(made, level, nest, shadow, compute)
         if compute is not None and compute.stmt == shadow.stmt and GOTO in level.jumps:
             made = transform(made, _unfollowed) or made
-        if made.directive.name.partition(" ")[0] not in _COMPUTE:
-            return made
+        name = made.directive.name.partition(" ")[0]
+        if name not in _COMPUTE:
+            return self._dead.noted(made, level, shadow) if self.of_kernels and name == "kernels" else made
         indices, taken = _indices(made.walk()), _named(made.walk())
         written = {u.symbol.id: u for u in made.uses if u.written and u.symbol.type.scalar}
         found: dict[str, Use] = {}

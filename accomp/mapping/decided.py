@@ -1,0 +1,365 @@
+"""Directives for loops that the analysis decides on, which are translated as if they had been written.
+
+In `kernels`, each loop that is found to be parallel becomes a `parallel loop`, where its values are not
+read later; else a `kernels loop independent`, by which the last ones are kept. Several of them share one
+`data` construct, and what stands between them stays a `kernels` construct (OpenACC 3.3 2.5.3). Of `auto`
+the compiler decides (2.9.7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from accomp.analysis.records import LoopResult
+from accomp.host import nodes as host
+from accomp.host.effects import effects
+from accomp.host.walk import core, walk
+from accomp.ir.nodes import Construct, Unit
+from accomp.mapping.attributes import DATA_CLAUSES
+from accomp.mapping.nests import Known, Nest, loop_of, nest, variables
+from accomp.records import dataclass, field, replace
+from accomp.syntax.directive_edits import Change, Where, holds_conditions, may_change
+from accomp.syntax.nodes import Clause, Directive, Expr, Model, Symbol, TypeKind, VarRef
+from accomp.target import Target
+
+_LEVELS = ("gang", "worker", "vector")
+_OF_ALL = ("async", "if", "num_gangs", "num_workers", "vector_length", "default")
+"""Clauses of `kernels` that hold for each part of it."""
+_OF_DATA = (*DATA_CLAUSES, "deviceptr", "attach", "no_create", "async", "if", "wait", "default")
+_SHAPED = (TypeKind.ARRAY, TypeKind.RECORD)
+_GPUS = frozenset(("nvidia", "radeon"))
+
+
+def is_undecided(construct: Construct) -> bool:
+    """Whether a construct leaves it to the compiler which loops are parallel."""
+    words = construct.directive.name.split()
+    if words[0] == "kernels":
+        return words[-1] != "loop" or not construct.directive.has("independent", "seq")
+    return words[-1] == "loop" and construct.directive.has("auto")
+
+
+def changes(units: tuple[Unit, ...], results: tuple[LoopResult, ...], target: Target) -> tuple[Change, ...]:
+    """What the directives of the main file become by what is found of its loops."""
+    main = units[0]
+    found = {r.span.start: r for r in results if r.span.file.path == main.source.path}
+    directives = {
+        c.region.span.start: c
+        for c in main.walk()
+        if c.region is not None and c.directive.name.split()[-1] == "loop"
+    }
+    lanes = target.kernels or not target.device_types & _GPUS
+    known = Known(main.source.language, found, directives, {}, lanes)
+    return tuple(_of(main.constructs, known, main.source.path))
+
+
+def _of(
+    constructs: Iterable[Construct], known: Known, path: str, around: frozenset[str] = frozenset()
+) -> Iterator[Change]:
+    """The changes of some constructs; `around` are variables in data clauses around them."""
+    for construct in constructs:
+        if construct.body is not None:
+            known = replace(known, symbols=_symbols(construct.body.root))
+        if _is_changeable(construct, path):
+            if construct.directive.name.split()[0] == "kernels":
+                yield from _Kernels(construct, known, around).changes()
+                continue
+            if is_undecided(construct):
+                yield from _automatic(construct, known)
+        listed = (ref.name for c in construct.directive.all(*DATA_CLAUSES) for ref in c.vars if ref.plain)
+        yield from _of(construct.children, known, path, around.union(listed))
+
+
+def _is_changeable(construct: Construct, path: str) -> bool:
+    """Whether a directive stands once, in lines of the main file."""
+    span = construct.directive.span
+    if span is None or span.file.path != path or construct.in_macro or construct.parted:
+        return False
+    return not (construct.given or construct.guard or construct.closings) and may_change(span)
+
+
+def _symbols(root: host.Node) -> dict[str, Symbol | None]:
+    """The variables of a region by their names."""
+    found: dict[str, Symbol | None] = {}
+    for node in walk(root):
+        if isinstance(node, host.Variable):
+            symbol = node.symbol
+            known = found.setdefault(symbol.name, symbol)
+            found[symbol.name] = symbol if known is not None and known.id == symbol.id else None
+        elif isinstance(node, host.Loop) and node.range is not None:
+            found.setdefault(node.range.index.name, node.range.index)
+    return found
+
+
+def _named(construct: Construct, name: str) -> frozenset[str]:
+    return frozenset(ref.name for c in construct.directive.all(name) for ref in c.vars)
+
+
+def _associated(construct: Construct, known: Known) -> list[LoopResult] | None:
+    """What is found of the loops that a directive is about, if all are parallel."""
+    loops = construct.loops[: construct.directive.associated]
+    results = [known.results.get(loop.span.start) for loop in loops]
+    found = [r for r in results if r is not None and known.may_list(r)]
+    if len(found) < construct.directive.associated or construct.directive.has("tile", "device_type"):
+        return None
+    outer = {r.name for r in found[0].reductions}
+    return found if all({r.name for r in one.reductions} <= outer for one in found) else None
+
+
+def _independent(construct: Construct, found: list[LoopResult]) -> Directive:
+    """The directive of parallel loops with `independent`, and what iterations have copies of or combine."""
+    directive = construct.directive
+    given = _named(construct, "private") | _named(construct, "reduction")
+    clauses = tuple(c for c in directive.clauses if c.name != "auto")
+    clauses = (*clauses, Clause("independent"), *variables(found, given))
+    return replace(directive, clauses=clauses)
+
+
+def _automatic(construct: Construct, known: Known) -> Iterator[Change]:
+    """A loop of `parallel` or of a routine that is `auto`: what it reduces is lost if no clause says so."""
+    found = _associated(construct, known)
+    if found is None or found[0].lastprivate or construct.directive.span is None:
+        return
+    if {r.name for r in found[0].reductions} <= _named(construct, "reduction"):
+        yield Change(construct.directive.span, Where.INSTEAD, _independent(construct, found))
+
+
+@dataclass(slots=True)
+class _Kernels:
+    """The changes of one `kernels` construct."""
+
+    construct: Construct
+    known: Known
+    around: frozenset[str]
+    made: list[Change] = field(default_factory=list[Change])
+
+    def changes(self) -> tuple[Change, ...]:
+        """What becomes of it; nothing where no loop is found to be parallel."""
+        construct = self.construct
+        if construct.body is None or _moves_pointers(construct.body.root):
+            return ()
+        if construct.directive.name == "kernels loop":
+            self._combined()
+        elif not construct.directive.has("device_type"):
+            self._region(construct.body.root)
+        return tuple(self.made)
+
+    def _replace(self, construct: Construct, directive: Directive | None) -> None:
+        if construct.directive.span is not None:
+            self.made.append(Change(construct.directive.span, Where.INSTEAD, directive))
+
+    def _combined(self) -> None:
+        construct = self.construct
+        found = _associated(construct, self.known)
+        if found is None or not is_undecided(construct):
+            return
+        directive = _independent(construct, found)
+        if not found[0].lastprivate and not _has_sizes(directive):
+            clauses = tuple(c for c in directive.clauses if c.name != "independent")
+            directive = replace(directive, name="parallel loop", clauses=clauses)
+            self._settle(construct.children)
+        self._replace(construct, directive)
+        self._end(directive)
+
+    def _end(self, directive: Directive | None) -> None:
+        """The end directive of the construct as that of another."""
+        closing = self.construct.closing
+        if closing is not None:
+            end = replace(directive, clauses=(), args=(), modifiers=(), end=True) if directive else None
+            self.made.append(Change(closing, Where.INSTEAD, end))
+
+    def _settle(self, children: Iterable[Construct]) -> None:
+        """Loop directives within what is no `kernels` construct any more say what they are."""
+        for child in children:
+            directive = child.directive
+            if directive.name == "loop" and not directive.has("seq", "independent"):
+                found = _associated(child, self.known)
+                if found is not None and not found[0].lastprivate:
+                    self._replace(child, _independent(child, found))
+                elif not directive.has("auto"):
+                    self._replace(child, replace(directive, clauses=(*directive.clauses, Clause("auto"))))
+            self._settle(child.children)
+
+    def _children(self, node: host.Node) -> tuple[Construct, ...]:
+        return tuple(c for c in self.construct.children if c.region and node.span.contains(c.region.span))
+
+    # Regions.
+
+    def _region(self, root: host.Statement) -> None:
+        """The statements of a region, one part after the other."""
+        nodes = [n for n in _statements(root) if not isinstance(n, host.Null)]
+        if any(isinstance(n, host.Declare) or _is_macro(n) for n in nodes):
+            return
+        parts = [(n, self._part(n)) for n in nodes]
+        if not any(part is not None for _, part in parts):
+            return
+        node, first = parts[0]
+        if len(parts) == 1 and first is not None:
+            self._alone(root, node, first)
+        elif self._may_split(root):
+            self._split(parts)
+
+    def _part(self, node: host.Statement) -> Nest | Construct | None:
+        """The nest that a statement is, or the directive of one; nothing where it stays as it is."""
+        loop = loop_of(node)
+        if loop is None:
+            return None
+        directive = next((c for c in self.construct.children if _is_about(c, node)), None)
+        if directive is None:
+            return nest(self.known, loop) if _is_bare(node) else None
+        if not isinstance(node, host.Directive) or not _is_changeable(directive, loop.span.file.path):
+            return None
+        if directive.directive.has("independent"):
+            return directive
+        return directive if not directive.directive.has("seq") and self._found(directive) else None
+
+    def _found(self, directive: Construct) -> list[LoopResult] | None:
+        return _associated(directive, self.known)
+
+    def _alone(self, root: host.Statement, node: host.Statement, part: Nest | Construct) -> None:
+        """One nest is all of the region: both become one combined construct."""
+        clauses, follows = (
+            self.construct.directive.clauses,
+            root is node or self.construct.closing is not None,
+        )
+        if isinstance(part, Nest) and follows:
+            directive = _combined(part, clauses)
+            self._replace(self.construct, directive)
+            self._end(directive)
+            self._within(node, part)
+            return
+        self._replace(self.construct, None)
+        self._end(None)
+        self._single(node, part, clauses)
+
+    def _within(self, node: host.Statement, part: Nest) -> None:
+        """The directives within a nest."""
+        for inner in part.inner:
+            directive = Directive(Model.ACC, "loop", clauses=inner.clauses)
+            self.made.append(Change(inner.node.span, Where.BEFORE, directive))
+        if not part.last:
+            self._settle(self._children(node))
+
+    def _may_split(self, root: host.Statement) -> bool:
+        """Whether clauses mean the same at each part, and parts may be constructs of their own."""
+        directive = self.construct.directive
+        if directive.has("self") or holds_conditions(root.span):
+            return False
+        written = effects(root).writes
+        for clause in directive.all(*_OF_ALL):
+            for expr in (a for a in clause.args if isinstance(a, Expr)):
+                if expr.value is None and not expr.constant and not _is_stable(expr, written):
+                    return False
+        if directive.has("async") and any(
+            u.written and u.symbol.type.scalar and not u.dead for u in self.construct.uses
+        ):
+            return False  # hosts would take values of scalars before kernels have set them
+        return self._data() is not None
+
+    def _data(self) -> tuple[Clause, ...] | None:
+        """The clauses of the data construct around all parts, none where that is not needed; None where
+        there cannot be one.
+        """
+        directive = self.construct.directive
+        kept = directive.all(*_OF_DATA)
+        listed = {ref.name for c in directive.clauses for ref in c.vars} | self.around
+        shaped = [
+            u.symbol
+            for u in self.construct.uses
+            if u.symbol.type.kind in _SHAPED and u.symbol.name not in listed
+        ]
+        if any(s.has("optional") or not s.type.complete or s.storage == "member" for s in shaped):
+            return None
+        if shaped and not directive.has("default"):
+            refs = tuple(VarRef(s.name, s.name) for s in shaped)
+            kept = (*kept, Clause("copy", spelling="copy", args=refs, parenthesized=True))
+        if any(c.name in DATA_CLAUSES or c.name in ("deviceptr", "attach", "no_create") for c in kept):
+            return kept
+        return None if directive.has("wait") else ()
+
+    def _split(self, parts: Sequence[tuple[host.Statement, Nest | Construct | None]]) -> None:
+        data = self._data() or ()
+        outer = Directive(Model.ACC, "data", clauses=data) if data else None
+        self._replace(self.construct, outer)
+        self._end(outer)
+        rest: list[host.Statement] = []
+        for node, part in parts:
+            if part is None:
+                rest.append(node)
+                continue
+            self._rest(rest)
+            rest = []
+            self._single(node, part, self._common())
+        self._rest(rest)
+
+    def _common(self) -> tuple[Clause, ...]:
+        return self.construct.directive.all(*_OF_ALL)
+
+    def _rest(self, nodes: list[host.Statement]) -> None:
+        """Statements that stay a `kernels` construct."""
+        if nodes:
+            compute = Directive(Model.ACC, "kernels", clauses=self._common())
+            self.made.append(Change(nodes[0].span, Where.BEFORE, compute, block=True))
+            end = replace(compute, clauses=(), end=True)
+            self.made.append(Change(nodes[-1].span, Where.AFTER, end))
+
+    def _single(self, node: host.Statement, part: Nest | Construct, common: tuple[Clause, ...]) -> None:
+        """A part that is a nest becomes a combined construct."""
+        if isinstance(part, Nest):
+            self.made.append(Change(part.node.span, Where.BEFORE, _combined(part, common)))
+            self._within(node, part)
+            return
+        found, directive = self._found(part), part.directive
+        parallel = found is not None and not found[0].lastprivate and not _has_sizes(directive)
+        if found is not None and not directive.has("independent"):
+            directive = _independent(part, found)
+        else:
+            parallel = False
+        name = "parallel loop" if parallel else "kernels loop"
+        self._replace(part, replace(directive, name=name, clauses=(*common, *directive.clauses)))
+        if parallel:
+            self._settle(part.children)
+
+
+def _combined(part: Nest, clauses: tuple[Clause, ...]) -> Directive:
+    """The directive of a nest that is a construct of its own."""
+    independent = (Clause("independent"),) if part.last else ()
+    name = "kernels loop" if part.last else "parallel loop"
+    return Directive(Model.ACC, name, clauses=(*clauses, *independent, *part.clauses))
+
+
+def _statements(root: host.Statement) -> tuple[host.Statement, ...]:
+    return root.body if isinstance(root, host.Block) else (root,)
+
+
+def _is_macro(node: host.Statement) -> bool:
+    return any(getattr(n, "macro", False) for n in (node, loop_of(node)) if n is not None)
+
+
+def _is_about(construct: Construct, node: host.Statement) -> bool:
+    loop = loop_of(node)
+    region = construct.region
+    return loop is not None and region is not None and region.span.start == loop.span.start
+
+
+def _is_bare(node: host.Statement) -> bool:
+    """Whether a loop stands as a statement of its own, or has the name of a construct in front of it."""
+    return isinstance(node, host.Loop | host.Label)
+
+
+def _has_sizes(directive: Directive) -> bool:
+    """Whether levels have arguments that loops of `parallel` do not take (2.9.2 to 2.9.4)."""
+    return any(c.args for c in directive.all(*_LEVELS))
+
+
+def _is_stable(expr: Expr, written: frozenset[str]) -> bool:
+    """Whether an expression is the name of a variable that the region does not change."""
+    return [s.name for s in expr.symbols] == [expr.text.strip()] and expr.text.strip() not in written
+
+
+def _moves_pointers(root: host.Node) -> bool:
+    """Whether a region sets pointers."""
+    targets = (core(n.target) for n in walk(root) if isinstance(n, host.Assign))
+    return any(
+        isinstance(t, host.Variable) and (t.symbol.type.kind is TypeKind.POINTER or t.symbol.has("pointer"))
+        for t in targets
+    )

@@ -1,0 +1,22 @@
+"""The policy `analyzed`: loops left to the compiler are partitioned where that is proven."""
+
+from __future__ import annotations
+
+from accomp.mapping.policies.partition import POLICY as PARTITION
+from accomp.mapping.policy import Policy
+
+POLICY = Policy(
+    "analyzed",
+    "as `partition`, and decides on loops of `kernels` and on `auto` by what it proves of them",
+    """\
+Each outermost loop of `kernels` whose iterations are proven to be independent, or to combine values into
+scalars, becomes a region of its own, with copies of what iterations set; regions of one construct share their
+data. A loop within that goes through memory element by element gets the vector lanes, and short loops are
+collapsed. `auto` loops of `parallel` and of routines are partitioned where that is proven. What is not proven
+is mapped as by `partition`. Directives are put in front of such loops, and then translated.""",
+    partition=PARTITION.partition,
+    orphan=PARTITION.orphan,
+    refine=PARTITION.refine,
+    options=PARTITION.options,
+    decides=True,
+)

@@ -1,0 +1,126 @@
+"""Directives that are put into a file, or replace those that stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+
+from accomp.records import dataclass
+from accomp.source import Edit, Language, SourceFile, SourceForm, Span
+from accomp.syntax.directive_lines import is_pragma
+from accomp.syntax.nodes import Directive
+from accomp.syntax.printer import print_directive, print_fortran
+
+_COLUMNS = {SourceForm.FREE: 132, SourceForm.FIXED: 72}
+
+
+class Where(Enum):
+    """Where a directive stands by a place of the file."""
+
+    INSTEAD = "instead"
+    """In place of the directive there."""
+    BEFORE = "before"
+    """In front of the statement there."""
+    AFTER = "after"
+    """After it: an end directive, in C the brace that ends a block."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A directive for a place; without one what stands there is taken out. `block`: a block of C follows."""
+
+    place: Span
+    where: Where
+    directive: Directive | None = None
+    block: bool = False
+
+
+def may_change(span: Span) -> bool:
+    """Whether a directive is one of the file's lines: in C a `#pragma`, in Fortran a comment."""
+    if span.file.language is Language.FORTRAN:
+        return span.text()[:1].lower() in ("!", "c", "*")
+    return is_pragma(span)
+
+
+def may_precede(span: Span) -> bool:
+    """Whether a directive can stand in front of a statement: in Fortran that starts its line."""
+    file = span.file
+    start = file.data.rfind(b"\n", 0, span.start) + 1
+    return file.language is not Language.FORTRAN or not file.data[start : span.start].strip()
+
+
+def holds_conditions(span: Span) -> bool:
+    """Whether lines of the preprocessor other than pragmas are in a region."""
+    lines = (line.lstrip() for line in span.text().split("\n"))
+    return any(x.startswith("#") and not x[1:].lstrip().startswith("pragma") for x in lines)
+
+
+def edits(changes: Iterable[Change], *, markers: bool) -> Iterator[Edit]:
+    """The edits that make changes; `markers` tell compilers which line of the file it is that follows."""
+    for change in changes:
+        if change.where is Where.INSTEAD:
+            yield from _replaced(change, markers)
+        elif change.where is Where.BEFORE:
+            yield _before(change, markers)
+        else:
+            yield _after(change, markers)
+
+
+def _lines(change: Change, indent: str) -> str:
+    directive, file = change.directive, change.place.file
+    if directive is None:
+        return ""
+    if file.language is Language.FORTRAN:
+        fixed = file.form is SourceForm.FIXED
+        return print_fortran(directive, _COLUMNS[file.form], fixed, indent)
+    return print_directive(directive, 0, indent) + (f"\n{indent}{{" if change.block else "")
+
+
+def _replaced(change: Change, markers: bool) -> Iterator[Edit]:
+    """The directive in as many lines as that in its place had, if that is possible."""
+    place, text = change.place, _lines(change, "")
+    more = text.count("\n") - place.text().count("\n")
+    yield Edit(place, (text + "\n" * max(0, -more)).encode("utf-8", "surrogateescape"))
+    if more > 0 and markers:
+        at = _line_end(place.file, place.end) + 1
+        yield Edit(Span(place.file, at, at), _marker(place.file, at).encode())
+
+
+def _before(change: Change, markers: bool) -> Edit:
+    file, at = change.place.file, change.place.start
+    start = file.data.rfind(b"\n", 0, at) + 1
+    lead = file.data[start:at]
+    indent = lead[: len(lead) - len(lead.lstrip())].decode()
+    marker = _marker(file, at) if markers else ""
+    text = f"{_lines(change, indent)}\n{marker}"
+    if lead.strip():
+        return Edit(Span(file, at, at), f"\n{text}{' ' * len(lead)}".encode("utf-8", "surrogateescape"))
+    return Edit(Span(file, start, start), text.encode("utf-8", "surrogateescape"))
+
+
+def _after(change: Change, markers: bool) -> Edit:
+    file, at = change.place.file, change.place.end
+    start = file.data.rfind(b"\n", 0, change.place.start) + 1
+    lead = file.data[start : change.place.start]
+    indent = lead[: len(lead) - len(lead.lstrip())].decode()
+    text = _lines(change, indent) if file.language is Language.FORTRAN else f"{indent}}}"
+    if file.language is Language.FORTRAN:
+        at = _line_end(file, at)
+        marker = "\n" + _marker(file, at + 1)[:-1] if markers else ""
+        return Edit(Span(file, at, at), f"\n{text}{marker}".encode())
+    rest = "" if at == _line_end(file, at) else "\n" + (_marker(file, at) if markers else "")
+    if not rest and markers:
+        rest = "\n" + _marker(file, at + 1)[:-1]
+    return Edit(Span(file, at, at), f"\n{text}{rest}".encode())
+
+
+def _line_end(file: SourceFile, at: int) -> int:
+    end = file.data.find(b"\n", at)
+    return len(file.data) if end < 0 else end
+
+
+def _marker(file: SourceFile, at: int) -> str:
+    """A line that tells of the line which holds an offset."""
+    path, line = file.origin(file.position(min(at, len(file.data)))[0])
+    name = path.replace("\\", "\\\\").replace('"', '\\"')
+    return f'# {line} "{name}"\n'
