@@ -39,14 +39,22 @@ def module_names(data: bytes) -> list[str]:
     return [name for name in dict.fromkeys(found) if name != "procedure"]
 
 
-def note_source(path: str, data: bytes, arguments: Sequence[str]) -> None:
-    """Note the source of each module that was compiled into another directory than that of the source."""
+def is_apart(path: str, arguments: Sequence[str]) -> bool:
+    """Whether the modules of a source are compiled into another directory than that of the source."""
+    return os.path.abspath(_module_folder(arguments)) != os.path.dirname(os.path.abspath(path))
+
+
+def note_source(path: str, data: bytes, arguments: Sequence[str], *, compiled: bool = True) -> None:
+    """Note the source of each module that is compiled into another directory than that of the source.
+
+    `compiled`: that is done, and modules without a file there are not among them.
+    """
     folder = os.path.abspath(_module_folder(arguments))
-    if folder == os.path.dirname(os.path.abspath(path)):
+    if not is_apart(path, arguments):
         return
     for name in module_names(data):
         place = os.path.join(folder, name)
-        if os.path.isfile(place + _COMPILED):
+        if not compiled or os.path.isfile(place + _COMPILED):
             _write(place + _NOTED, "\n".join((os.path.abspath(path), *_flags(arguments), "")))
 
 

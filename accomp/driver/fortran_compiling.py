@@ -30,7 +30,7 @@ from accomp.driver.link_inputs import RUNTIME, holds, inputs
 from accomp.driver.quick_scan import has_fortran_directives, includes, may_allocate, search_path
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION, Session, target_of, translation_options
-from accomp.module_sources import note_source
+from accomp.module_sources import is_apart, note_source
 from accomp.patterns import pattern
 from accomp.records import dataclass, replace
 from accomp.target import EXACT, PORTABLE, Target
@@ -172,6 +172,7 @@ def compile_fortran(session: Session) -> int:
     before, after = _flags(session, compiler, bool(texts))
     archives = needs_device_object(command, offload_target(session.settings, command))
     if not texts and not archives:
+        note_plain_modules(session, compiler)
         return execute.replace_process([*compiler.command, *before, *command.arguments, *after])
     directory = files.temporary_directory()
     try:
@@ -180,7 +181,7 @@ def compile_fortran(session: Session) -> int:
             empty, code = device_object(words, command, directory, ".f90")
             words.append(empty)
         code = code or _execute(words, command, texts, after, directory)
-        note_modules(session, compiler, () if code else (source for source, _ in texts.values()))
+        note_modules(session, compiler, () if code else command.inputs)
     finally:
         process.remove(str(directory))
     return execute.end_like(code)
@@ -205,10 +206,29 @@ def _execute(
 
 
 def note_modules(session: Session, compiler: FortranCompiler, sources: Iterable[Input]) -> None:
-    """Note where modules come from that were compiled from translations of these sources."""
+    """Note where modules come from that were compiled from these sources."""
     arguments = (*definitions_of(session, compiler), *session.command.arguments)
     for source in sources:
-        note_source(source.path, files.read(source.path), arguments)
+        if source.language == "fortran":
+            note_source(source.path, files.read(source.path), arguments)
+
+
+def note_plain_modules(session: Session, compiler: FortranCompiler) -> None:
+    """Note where modules come from that the compiler makes of sources as they are, in its own process.
+
+    Kernels call their procedures and extend their types.
+    """
+    command = session.command
+    if command.action not in (Action.COMPILE, Action.LINK):
+        return
+    apart = [s for s in command.inputs if s.language == "fortran" and is_apart(s.path, command.arguments)]
+    arguments = (*definitions_of(session, compiler), *command.arguments) if apart else ()
+    for source in apart:
+        try:
+            data = files.read(source.path)
+        except DriverError:
+            return  # the compiler says so in its words
+        note_source(source.path, data, arguments, compiled=False)
 
 
 def _check_target(session: Session, compiler: FortranCompiler) -> None:

@@ -16,6 +16,7 @@ from accomp.driver.fortran_compiling import (
     definitions_of,
     may_hold_directives,
     note_modules,
+    note_plain_modules,
     openmp_library,
     preprocess_directives,
     put_in_place,
@@ -70,6 +71,7 @@ def compile_hip_fortran(session: Session) -> int:
         raise DriverError(codes.NO_ASSEMBLY)
     before, after = _flags(session, compiler, target)
     if not work.texts and (command.action is not Action.LINK or target == "hip-cpu"):
+        note_plain_modules(session, compiler)
         return execute.replace_process([*compiler.command, *before, *command.arguments, *after])
     directory = files.temporary_directory()
     try:
@@ -144,5 +146,5 @@ def _execute(
     code = run_naming([*compiler.command, *before, *search, *arguments, *linked, *after], names)
     if code == 0:
         merge_into_outputs(command, objects)
-        note_modules(session, compiler, sources)
+        note_modules(session, compiler, command.inputs)
     return code

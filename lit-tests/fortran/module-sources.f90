@@ -14,6 +14,11 @@
 ! RUN: mv ../tables ../gone && not %accomp-flang -w -fopenacc-backend=hip -fopenacc-print=hip -I../modules user.f90 2>&1 | FileCheck --check-prefix=GONE %s
 ! GONE: user.f90:9:{{[0-9]+}}: error: {{.*}}'scaled' is called, and its source is not known: name its directory with '-I'
 !
+! Modules without directives have one too: types extend those of theirs.
+! RUN: cd ../modules && %accomp-flang -fopenacc-target=hip-cpu --accomp-fc=%gfortran -c ../plain/counted.f90
+! RUN: %accomp-flang -w -fopenacc-target=hip-cpu --accomp-fc=%gfortran -I. ../user/extended.f90 counted.o -o extended && %run-hip 1 ./extended | FileCheck --check-prefix=EXTENDED %s
+! EXTENDED: 2 4 6
+!
 ! Modules beside their sources have no note.
 ! RUN: cd ../gone && %accomp-flang -w --accomp-fc=%gfortran -c tables.F90 && ls | FileCheck --check-prefix=BESIDE %s
 ! BESIDE-NOT: tables.accomp
@@ -50,4 +55,46 @@ program user
     a(i) = scaled(real(i)) + factor
   end do
   print '(4(1x,i0))', nint(a)
+end program
+!--- plain/counted.f90
+module counted
+  implicit none
+  type, abstract :: base
+    integer :: n = 0
+  contains
+    procedure :: count
+  end type
+contains
+  pure integer function count(this)
+    class(base), intent(in) :: this
+    count = this%n
+  end function
+end module
+!--- user/extended.f90
+module extensions
+  use counted
+  implicit none
+  type, extends(base) :: extended
+  contains
+    procedure :: fill
+  end type
+contains
+  subroutine fill(this, values)
+    class(extended), intent(in) :: this
+    integer, intent(out) :: values(:)
+    integer :: i
+    !$acc parallel loop copyout(values)
+    do i = 1, this%count()
+      values(i) = 2 * i
+    end do
+  end subroutine
+end module
+program user
+  use extensions
+  implicit none
+  type(extended) :: it
+  integer :: values(3)
+  it%n = 3
+  call it%fill(values)
+  print '(3(1x,i0))', values
 end program
