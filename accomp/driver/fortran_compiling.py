@@ -172,8 +172,7 @@ def compile_fortran(session: Session) -> int:
     before, after = _flags(session, compiler, bool(texts))
     archives = needs_device_object(command, offload_target(session.settings, command))
     if not texts and not archives:
-        note_plain_modules(session, compiler)
-        return execute.replace_process([*compiler.command, *before, *command.arguments, *after])
+        return hand_over(session, compiler, before, after)
     directory = files.temporary_directory()
     try:
         words, code = [*compiler.command, *before], 0
@@ -213,10 +212,16 @@ def note_modules(session: Session, compiler: FortranCompiler, sources: Iterable[
             note_source(source.path, files.read(source.path), arguments)
 
 
-def note_plain_modules(session: Session, compiler: FortranCompiler) -> None:
-    """Note where modules come from that the compiler makes of sources as they are, in its own process.
+def hand_over(session: Session, compiler: FortranCompiler, before: list[str], after: list[str]) -> int:
+    """Let the compiler take over this process with the user's arguments between those given."""
+    _note_plain_modules(session, compiler)
+    return execute.replace_process([*compiler.command, *before, *session.command.arguments, *after])
 
-    Kernels call their procedures and extend their types.
+
+def _note_plain_modules(session: Session, compiler: FortranCompiler) -> None:
+    """Note where modules come from that the compiler makes of sources as they are.
+
+    Kernels call their procedures, and types extend theirs.
     """
     command = session.command
     if command.action not in (Action.COMPILE, Action.LINK):

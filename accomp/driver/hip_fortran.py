@@ -14,9 +14,9 @@ from accomp.driver.fortran_compiling import (
     FortranCompiler,
     choose_fortran,
     definitions_of,
+    hand_over,
     may_hold_directives,
     note_modules,
-    note_plain_modules,
     openmp_library,
     preprocess_directives,
     put_in_place,
@@ -71,8 +71,7 @@ def compile_hip_fortran(session: Session) -> int:
         raise DriverError(codes.NO_ASSEMBLY)
     before, after = _flags(session, compiler, target)
     if not work.texts and (command.action is not Action.LINK or target == "hip-cpu"):
-        note_plain_modules(session, compiler)
-        return execute.replace_process([*compiler.command, *before, *command.arguments, *after])
+        return hand_over(session, compiler, before, after)
     directory = files.temporary_directory()
     try:
         code = _execute(session, compiler, work, (before, after), directory)
