@@ -45,13 +45,11 @@ def is_apart(path: str, arguments: Sequence[str]) -> bool:
 
 
 def note_source(path: str, data: bytes, arguments: Sequence[str], *, compiled: bool = True) -> None:
-    """Note the source of each module that is compiled into another directory than that of the source.
+    """Note the source of each module that is compiled into another directory, as `is_apart` tells.
 
     `compiled`: that is done, and modules without a file there are not among them.
     """
     folder = os.path.abspath(_module_folder(arguments))
-    if not is_apart(path, arguments):
-        return
     for name in module_names(data):
         place = os.path.join(folder, name)
         if not compiled or os.path.isfile(place + _COMPILED):

@@ -204,36 +204,30 @@ def _execute(
     return run_naming([*words, *search, *arguments, *after], names)
 
 
-def note_modules(session: Session, compiler: FortranCompiler, sources: Iterable[Input]) -> None:
-    """Note where modules come from that were compiled from these sources."""
-    arguments = (*definitions_of(session, compiler), *session.command.arguments)
-    for source in sources:
-        if source.language == "fortran":
-            note_source(source.path, files.read(source.path), arguments)
-
-
-def hand_over(session: Session, compiler: FortranCompiler, before: list[str], after: list[str]) -> int:
-    """Let the compiler take over this process with the user's arguments between those given."""
-    _note_plain_modules(session, compiler)
-    return execute.replace_process([*compiler.command, *before, *session.command.arguments, *after])
-
-
-def _note_plain_modules(session: Session, compiler: FortranCompiler) -> None:
-    """Note where modules come from that the compiler makes of sources as they are.
+def note_modules(
+    session: Session, compiler: FortranCompiler, sources: Iterable[Input], *, compiled: bool = True
+) -> None:
+    """Note where modules come from that are compiled from these sources into another directory.
 
     Kernels call their procedures, and types extend theirs.
     """
-    command = session.command
-    if command.action not in (Action.COMPILE, Action.LINK):
-        return
-    apart = [s for s in command.inputs if s.language == "fortran" and is_apart(s.path, command.arguments)]
-    arguments = (*definitions_of(session, compiler), *command.arguments) if apart else ()
+    given = session.command.arguments
+    apart = [s for s in sources if s.language == "fortran" and is_apart(s.path, given)]
+    arguments = (*definitions_of(session, compiler), *given) if apart else ()
     for source in apart:
         try:
             data = files.read(source.path)
         except DriverError:
             return  # the compiler says so in its words
-        note_source(source.path, data, arguments, compiled=False)
+        note_source(source.path, data, arguments, compiled=compiled)
+
+
+def hand_over(session: Session, compiler: FortranCompiler, before: list[str], after: list[str]) -> int:
+    """Let the compiler take over this process with the user's arguments between those given."""
+    command = session.command
+    if command.action in (Action.COMPILE, Action.LINK):
+        note_modules(session, compiler, command.inputs, compiled=False)
+    return execute.replace_process([*compiler.command, *before, *command.arguments, *after])
 
 
 def _check_target(session: Session, compiler: FortranCompiler) -> None:

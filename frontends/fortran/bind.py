@@ -68,14 +68,8 @@ class Binder:
         lasting = (Kind.MODULE, Kind.SUBMODULE, Kind.PROGRAM)
         blocks = [b for b in self.structure.units() if b.kind in lasting]
         self.lasting = frozenset(scopes.of(b).name for b in blocks)
-        self.bodies: Bodies | None = None
-        self._judged: Bodies | None = None
-        """Makes the trees of statements that checks alone look at, where `bodies` makes none."""
-        if kernels or procedures:
-            from accomp.frontends.fortran.bodies import Bodies
-            from accomp.frontends.fortran.typed_calls import Facts
-
-            self.bodies = Bodies(Facts(scopes, self.symbol, self.regions.statement))
+        self._trees_made: Bodies | None = None
+        self.bodies = self._trees() if kernels or procedures else None
         self.programs = frozenset(scopes.of(b).name for b in blocks if b.kind is Kind.PROGRAM)
 
     def constructs(self, placement: Placement) -> tuple[Construct, ...]:
@@ -142,28 +136,24 @@ class Binder:
 
     def _body(self, placed: Placed, directive: Directive, nested: Nest) -> Body | None:
         """The statements of a compute construct, where kernels are made of them, and that of `atomic`."""
-        if placed.directive.name == "atomic":
-            from accomp.host.program import Body
-
-            return Body(self._trees().region(placed), scope=self.scopes.at(placed.statement).name)
-        compute = placed.directive.name.partition(" ")[0] in _COMPUTE
-        if self.bodies is None or not compute or not self.kernels:
+        compute = self.kernels and placed.directive.name.partition(" ")[0] in _COMPUTE
+        if not compute and placed.directive.name != "atomic":
             return None
-        for call in self._device.evaluated.of(directive, nested.loops):
-            self.bodies.facts.evaluated[call.span.start] = call.text
         from accomp.host.program import Body
 
-        return Body(self.bodies.region(placed), scope=self.scopes.at(placed.statement).name)
+        trees = self._trees()
+        for call in self._device.evaluated.of(directive, nested.loops) if compute else ():
+            trees.facts.evaluated[call.span.start] = call.text
+        return Body(trees.region(placed), scope=self.scopes.at(placed.statement).name)
 
     def _trees(self) -> Bodies:
-        if self.bodies is not None:
-            return self.bodies
-        if self._judged is None:
+        """What makes the trees of statements: `bodies`, and where that is none for checks alone."""
+        if self._trees_made is None:
             from accomp.frontends.fortran.bodies import Bodies
             from accomp.frontends.fortran.typed_calls import Facts
 
-            self._judged = Bodies(Facts(self.scopes, self.symbol, self.regions.statement))
-        return self._judged
+            self._trees_made = Bodies(Facts(self.scopes, self.symbol, self.regions.statement))
+        return self._trees_made
 
     def _specification(self, unit: Block) -> Span | None:
         if id(unit) not in self._places:
