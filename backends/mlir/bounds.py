@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accomp.backends.mlir.clauses import expression
 from accomp.backends.mlir.context import Context
-from accomp.backends.mlir.memory import InMemref, as_index
+from accomp.backends.mlir.memory import Place, as_index, extent
 from accomp.backends.mlir.types import Array, NoLoweringError, Pointer, Type
 from accomp.syntax.nodes import Expr, Section
 
@@ -50,7 +50,7 @@ def _bounds(ctx: Context, section: Section, extent: int | None) -> str:
     return made(ctx, lower, upper, length, stride, index_constant(ctx, 0))
 
 
-def of_fortran(ctx: Context, sections: tuple[Section, ...], array: InMemref) -> tuple[str, ...]:
+def of_fortran(ctx: Context, sections: tuple[Section, ...], array: Place) -> tuple[str, ...]:
     """The bounds of sections of Fortran: lower and upper bound in each dimension, the first innermost."""
     out, rank = ctx.out, len(array.lowers)
     if len(sections) != rank:
@@ -58,8 +58,7 @@ def of_fortran(ctx: Context, sections: tuple[Section, ...], array: InMemref) -> 
     found: list[str] = []
     for number, (section, start) in enumerate(zip(sections, array.lowers, strict=True)):
         one = index_constant(ctx, 1)
-        at = index_constant(ctx, rank - 1 - number)
-        count = out.value(f"memref.dim {array.memref}, {at} : {array.of.text}")
+        count = extent(out, array, number)
         first = _index(ctx, section.lower, 0) if section.lower is not None else start
         lower = out.value(f"arith.subi {first}, {start} : index")
         if not section.range:
@@ -69,9 +68,20 @@ def of_fortran(ctx: Context, sections: tuple[Section, ...], array: InMemref) -> 
         else:
             upper = out.value(f"arith.subi {count}, {one} : index")
         distance = out.value(f"arith.subi {upper}, {lower} : index")
-        extent = out.value(f"arith.addi {distance}, {one} : index")
+        length = out.value(f"arith.addi {distance}, {one} : index")
         stride = _index(ctx, section.stride, 1) if section.stride is not None else one
-        found.append(made(ctx, lower, upper, extent, stride, start))
+        found.append(made(ctx, lower, upper, length, stride, start))
+    return tuple(found)
+
+
+def whole(ctx: Context, array: Place) -> tuple[str, ...]:
+    """The bounds of all of an array of Fortran, whose type does not tell them."""
+    one, zero = index_constant(ctx, 1), index_constant(ctx, 0)
+    found: list[str] = []
+    for number, start in enumerate(array.lowers):
+        length = extent(ctx.out, array, number)
+        upper = ctx.out.value(f"arith.subi {length}, {one} : index")
+        found.append(made(ctx, zero, upper, length, one, start))
     return tuple(found)
 
 

@@ -10,6 +10,7 @@ from accomp.backends.mlir.jumps import Jumps
 from accomp.backends.mlir.memory import AtPointer, InMemref, Memref, Place, Value
 from accomp.backends.mlir.text import Slot, Writer, quoted
 from accomp.backends.mlir.types import (
+    Descriptor,
     NoLoweringError,
     Pointer,
     Record,
@@ -21,7 +22,7 @@ from accomp.backends.mlir.types import (
 from accomp.codes.mlir import NO_MLIR
 from accomp.diagnostics import Sink
 from accomp.host import nodes as host
-from accomp.host.declarations import Index
+from accomp.host.declarations import DataObject, Index
 from accomp.host.program import Declaration
 from accomp.ir.nodes import Construct, Unit
 from accomp.records import dataclass, field, replace
@@ -40,7 +41,16 @@ class Described:
     allocated: str
 
 
+@dataclass(frozen=True, slots=True)
+class InDescriptor:
+    """A variable of Fortran whose place is kept where `slot` leads: a descriptor, or a pointer."""
+
+    slot: str
+    declared: DataObject
+
+
 Binding = Place | Value
+Bound = Binding | Described | InDescriptor
 Makers = Mapping[type[Any], Callable[["Context", Any], None]]
 """What writes the statements of each kind."""
 
@@ -94,6 +104,8 @@ class Module:
     """Names that several functions have."""
     known: Index | None = None
     """What a file of Fortran declares."""
+    records: dict[str, Record] = field(default_factory=dict[str, Record])
+    """Derived types of Fortran by their full names."""
     symbols: dict[str, str] = field(default_factory=dict[str, str])
     """The procedures of Fortran that names of functions stand for."""
     printed: set[Span] = field(default_factory=set[Span])
@@ -153,7 +165,7 @@ class Context:
     module: Module
     out: Writer
     entry: Slot
-    bindings: ChainMap[str, Binding | Described]
+    bindings: ChainMap[str, Bound]
     makers: Makers
     values: Mapping[type[Any], Callable[[Context, Any], Value]]
     places: Mapping[type[Any], Callable[[Context, Any], Place]]
@@ -171,11 +183,15 @@ class Context:
     """The compute construct around."""
     outer: Callable[[Context, Symbol], bool] | None = None
     """Binds a variable that is declared outside of the procedure; whether it is one."""
+    opened: Callable[[Context, InDescriptor], Place] | None = None
+    """What a variable is whose place is kept apart."""
     this: Value | None = None
     exits: list[Callable[[], None]] = field(default_factory=list[Callable[[], None]])
     """What is done where the function returns."""
     declared: Mapping[str, str] = field(default_factory=dict[str, str])
     """Clauses of `declare` directives about variables, by symbols."""
+    present: dict[str, str] = field(default_factory=dict[str, str])
+    """Of optional dummy arguments of Fortran, by symbols, whether they are present."""
 
     def inner(self, **changes: object) -> Context:
         """The same for a part with bindings of its own."""
@@ -186,7 +202,7 @@ class Context:
         """The same where jumps lead elsewhere."""
         return replace(self, flow=flow)
 
-    def bind(self, symbol: Symbol, binding: Binding | Described) -> None:
+    def bind(self, symbol: Symbol, binding: Bound) -> None:
         """Tell what a variable is."""
         self.bindings[symbol.id] = binding
 
@@ -194,7 +210,7 @@ class Context:
         """Memory for a variable; `sizes` are the extents that are not constant, as values of type index."""
         attribute = declare_attribute(self.declared.get(symbol, ""))
         element, shape = innermost(type_), extents(type_)
-        if isinstance(element, Record | Pointer):
+        if isinstance(element, Record | Pointer | Descriptor):
             if sizes:
                 raise NoLoweringError("an array of records or pointers has extents that are not constant")
             one = self.out.into(self.entry, "arith.constant 1 : i64")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from accomp.backends.mlir import data
-from accomp.backends.mlir.context import Context, Makers, Module
+from accomp.backends.mlir.context import Context, Module
 from accomp.backends.mlir.data import Decomposed, Entry
-from accomp.backends.mlir.expressions import PLACES, VALUES
 from accomp.backends.mlir.text import Writer, location
+from accomp.backends.mlir.types import NoLoweringError
+from accomp.codes.mlir import NO_MLIR
 from accomp.ir.nodes import Construct
+from accomp.records import replace
 
 DECLARED = {
     "copy": Decomposed("copyin", "copyout", "copy"),
@@ -54,14 +55,32 @@ def _with_exit(found: tuple[Entry, ...]) -> tuple[Entry, ...]:
     return tuple(e for e in found if e.exit)
 
 
-def of_module(module: Module, made: Construct, number: int, makers: Makers) -> tuple[str, str]:
-    """A directive outside of functions: what is done when the program starts and when it ends."""
+def of_modules(
+    module: Module, constructs: Iterable[tuple[int, Construct]], context: Callable[[Writer], Context]
+) -> None:
+    """Write the directives outside of functions, by their numbers, or report those without a form."""
+    for number, made in constructs:
+        if made.directive.span is not None:
+            module.printed.add(made.directive.span)
+        try:
+            texts = of_module(made, number, context)
+        except NoLoweringError as error:
+            module.sink.report(NO_MLIR, made.directive.span, why=str(error))
+            continue
+        module.parts[f"acc_ctor_{number}"], module.parts[f"acc_dtor_{number}"] = texts
+
+
+def of_module(made: Construct, number: int, context: Callable[[Writer], Context]) -> tuple[str, str]:
+    """A directive outside of functions: what is done when the program starts and when it ends.
+
+    `context` gives what statements of the module are written with.
+    """
     span = made.directive.span
     texts: list[str] = []
     for kind in ("ctor", "dtor"):
         out = Writer(depth=2)
         out.at(span)
-        ctx = Context(module, out, out.slot(), ChainMap(), makers, VALUES, PLACES, declared=symbols((made,)))
+        ctx = replace(context(out), declared=symbols((made,)))
         table = DECLARED if kind == "ctor" else _leaving()
         found = data.entries(ctx, made.directive, table)
         out.at(span)

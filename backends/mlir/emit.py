@@ -6,11 +6,10 @@ from accomp.backends.base import EmitOptions
 from accomp.backends.mlir import declare, procedures, routines
 from accomp.backends.mlir.context import Module, Signature
 from accomp.backends.mlir.text import location
-from accomp.backends.mlir.types import NoLoweringError
 from accomp.codes.mlir import NO_MLIR
 from accomp.diagnostics import Sink
 from accomp.host.program import Declaration, Sort
-from accomp.ir.nodes import Construct, Unit
+from accomp.ir.nodes import Unit
 from accomp.records import dataclass
 from accomp.source import Language, Span
 
@@ -111,19 +110,12 @@ class _Emitter:
                     self.module.printed.add(construct.directive.span)
 
     def _declares(self) -> None:
-        for number, construct in enumerate(self.module.unit.constructs):
-            if construct.directive.name == "declare" and not construct.function:
-                if construct.directive.span is not None:
-                    self.module.printed.add(construct.directive.span)
-                self._declare(construct, number)
-
-    def _declare(self, construct: Construct, number: int) -> None:
-        try:
-            texts = declare.of_module(self.module, construct, number, procedures.MAKERS)
-        except NoLoweringError as error:
-            self.module.sink.report(NO_MLIR, construct.directive.span, why=str(error))
-            return
-        self.module.parts[f"acc_ctor_{number}"], self.module.parts[f"acc_dtor_{number}"] = texts
+        found = (
+            (number, construct)
+            for number, construct in enumerate(self.module.unit.constructs)
+            if construct.directive.name == "declare" and not construct.function
+        )
+        declare.of_modules(self.module, found, lambda out: procedures.outside(self.module, out))
 
     def _external(self) -> list[str]:
         """Declarations of functions that the module calls and does not define."""

@@ -33,14 +33,17 @@ from accomp.records import dataclass, replace
 _LOGICAL = ("&&", "||")
 
 
-def value(ctx: Context, node: host.Expression) -> Value:
-    """The value of an expression; what has no form becomes a call of a function with its text."""
+def value(ctx: Context, node: host.Expression, wanted: Type | None = None) -> Value:
+    """The value of an expression; what has no form becomes a call of a function with its text.
+
+    `wanted` is the type of that where the expression has none that is known.
+    """
     mark = ctx.out.mark()
     try:
         return formed(ctx, node)
     except NoLoweringError as error:
         ctx.out.undo(mark)
-        return opaque_value(ctx, node, str(error))
+        return opaque_value(ctx, node, str(error), wanted)
 
 
 def formed(ctx: Context, node: host.Expression) -> Value:
@@ -61,12 +64,12 @@ def place(ctx: Context, node: host.Expression) -> Place:
 
 def converted(ctx: Context, node: host.Expression, type_: Type) -> Value:
     """The value of an expression in a type."""
-    return convert(ctx.out, value(ctx, node), type_)
+    return convert(ctx.out, value(ctx, node, type_), type_)
 
 
 def condition(ctx: Context, node: host.Expression) -> Value:
     """Whether an expression is true."""
-    return truth(ctx.out, value(ctx, node))
+    return truth(ctx.out, value(ctx, node, Bool()))
 
 
 def discarded(ctx: Context, node: host.Expression) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import ExitStack
 
-from accomp.backends.mlir import memory
+from accomp.backends.mlir import fortran_records, memory
 from accomp.backends.mlir.context import Context
 from accomp.backends.mlir.conversions import constant, convert
 from accomp.backends.mlir.expressions import Known, formed, operands_of, place, value, with_operands
-from accomp.backends.mlir.memory import InMemref, Value
+from accomp.backends.mlir.memory import InMemref, Place, Value
 from accomp.backends.mlir.recipes import joined, neutral
 from accomp.backends.mlir.types import NoLoweringError, Type, innermost, of_c
 from accomp.host import nodes as host
@@ -24,15 +24,25 @@ def rank_of(node: host.Expression) -> int:
     return node.type.rank if node.type is not None else 0
 
 
-def array(ctx: Context, node: host.Expression) -> InMemref:
-    """The array that a variable is."""
+def array(ctx: Context, node: host.Expression) -> Place:
+    """The array that a variable or a component is."""
+    if isinstance(node, host.Member):
+        return fortran_records.array_component(ctx, node)
     made = place(ctx, node)
-    if not isinstance(made, InMemref) or not made.lowers:
+    if not made.lowers:
         raise NoLoweringError("an array is none in a memref")
     return made
 
 
-def element_place(ctx: Context, node: host.Element) -> InMemref:
+def numbers(ctx: Context, node: host.Expression) -> InMemref:
+    """An array in a memref."""
+    made = array(ctx, node)
+    if not isinstance(made, InMemref):
+        raise NoLoweringError("an array of records is in no memref")
+    return made
+
+
+def element_place(ctx: Context, node: host.Element) -> Place:
     """An element of an array."""
     if any(isinstance(s, host.Triplet) or rank_of(s) for s in node.subscripts):
         raise NoLoweringError("a section is no scalar")
@@ -43,36 +53,31 @@ def element_place(ctx: Context, node: host.Element) -> InMemref:
         _normalized(ctx, memory.as_index(ctx.out, value(ctx, s)), low)
         for s, low in zip(node.subscripts, made.lowers, strict=True)
     ]
-    return at(made, indices)
+    return at(ctx, made, indices)
 
 
 def _normalized(ctx: Context, index: str, lower: str) -> str:
     return ctx.out.value(f"arith.subi {index}, {lower} : index")
 
 
-def at(made: InMemref, indices: list[str]) -> InMemref:
+def at(ctx: Context, made: Place, indices: list[str]) -> Place:
     """An element by its indices from zero, that of the first dimension first."""
+    if not isinstance(made, InMemref):
+        return fortran_records.element_at(ctx.out, made, indices)
     return replace(made, type=innermost(made.type), indices=tuple(reversed(indices)), lowers=())
-
-
-def extent(ctx: Context, made: InMemref, dimension: int) -> str:
-    """The extent of a dimension, from zero, as a value of type index."""
-    rank = len(made.lowers)
-    at_ = ctx.out.value(f"arith.constant {rank - 1 - dimension} : index")
-    return ctx.out.value(f"memref.dim {made.memref}, {at_} : {made.of.text}")
 
 
 @dataclass(frozen=True, slots=True)
 class Shaped:
     """A part of an array: where its dimensions start and step, the other subscripts, and its extents."""
 
-    array: InMemref
+    array: Place
     starts: tuple[str, ...]
     steps: tuple[str, ...]
     """Empty for subscripts that are scalars."""
     extents: tuple[str, ...]
 
-    def element(self, ctx: Context, counters: list[str]) -> InMemref:
+    def element(self, ctx: Context, counters: list[str]) -> Place:
         """An element by its position in the part."""
         rest, indices = list(counters), list[str]()
         for start, step in zip(self.starts, self.steps, strict=True):
@@ -81,18 +86,17 @@ class Shaped:
                 continue
             moved = ctx.out.value(f"arith.muli {rest.pop(0)}, {step} : index")
             indices.append(ctx.out.value(f"arith.addi {start}, {moved} : index"))
-        return at(self.array, indices)
+        return at(ctx, self.array, indices)
 
 
 def shaped(ctx: Context, node: host.Expression) -> Shaped:
     """A whole array or a section as the target or an operand of operations on arrays."""
     zero, one = (ctx.out.value(f"arith.constant {n} : index") for n in (0, 1))
-    if isinstance(node, host.Variable):
+    if isinstance(node, host.Variable | host.Member):
         made = array(ctx, node)
         count = len(made.lowers)
-        return Shaped(
-            made, (zero,) * count, (one,) * count, tuple(extent(ctx, made, i) for i in range(count))
-        )
+        extents = tuple(memory.extent(ctx.out, made, i) for i in range(count))
+        return Shaped(made, (zero,) * count, (one,) * count, extents)
     if not isinstance(node, host.Element):
         raise NoLoweringError("an array is neither a variable nor a section")
     made = array(ctx, node.array)
@@ -111,7 +115,7 @@ def shaped(ctx: Context, node: host.Expression) -> Shaped:
     return Shaped(made, tuple(starts), tuple(steps), tuple(extents_))
 
 
-def _triplet(ctx: Context, made: InMemref, number: int, node: host.Triplet, one: str) -> tuple[str, str, str]:
+def _triplet(ctx: Context, made: Place, number: int, node: host.Triplet, one: str) -> tuple[str, str, str]:
     """The first index from zero, the step and the number of elements of a range of subscripts."""
     out, lower = ctx.out, made.lowers[number]
 
@@ -123,7 +127,7 @@ def _triplet(ctx: Context, made: InMemref, number: int, node: host.Triplet, one:
     if last:
         end = _normalized(ctx, last, lower)
     else:
-        end = out.value(f"arith.subi {extent(ctx, made, number)}, {one} : index")
+        end = out.value(f"arith.subi {memory.extent(out, made, number)}, {one} : index")
     distance = out.value(f"arith.subi {end}, {start} : index")
     distance = out.value(f"arith.addi {distance}, {step} : index")
     return start, step, out.value(f"arith.divsi {distance}, {step} : index")
@@ -150,7 +154,7 @@ def operand(ctx: Context, node: host.Expression) -> Operand:
     if not rank_of(node):
         known = value(ctx, node)
         return lambda _: known
-    if isinstance(node, host.Variable | host.Element):
+    if isinstance(node, host.Variable | host.Element | host.Member):
         part = shaped(ctx, node)
         return lambda counters: memory.load(ctx.out, part.element(ctx, counters))
     if isinstance(node, host.Unary | host.Binary | host.Conversion):
@@ -188,8 +192,10 @@ def assign(ctx: Context, target: host.Expression, node: host.Expression) -> None
         _assign_items(ctx, target, node)
         return
     name = target.array if isinstance(target, host.Element) else target
+    while isinstance(name, host.Member | host.Element):
+        name = name.object if isinstance(name, host.Member) else name.array
     reads = effects(node).reads
-    if isinstance(name, host.Variable) and name.symbol.name in reads and not _whole(node, name):
+    if isinstance(name, host.Variable) and name.symbol.name in reads and not _whole(node, name, target):
         raise NoLoweringError("an array is assigned to of which the right side has other elements")
     part, given = shaped(ctx, target), operand(ctx, node)
     type_ = innermost(part.array.type)
@@ -201,8 +207,10 @@ def assign(ctx: Context, target: host.Expression, node: host.Expression) -> None
     loops(ctx, part.extents, one)
 
 
-def _whole(node: host.Expression, name: host.Variable) -> bool:
-    """Whether an expression names an array as a whole only."""
+def _whole(node: host.Expression, name: host.Variable, target: host.Expression) -> bool:
+    """Whether an expression names an array, which is assigned to, as a whole only."""
+    if any(isinstance(n, host.Member) for n in walk(target)):
+        return False
     return not any(
         isinstance(n, host.Element)
         and isinstance(n.array, host.Variable)
@@ -254,7 +262,7 @@ def reduced(ctx: Context, node: host.Call) -> Value:
 
 def _extents(ctx: Context, node: host.Expression) -> tuple[str, ...]:
     """The extents of an expression: those of a part that is an array."""
-    if isinstance(node, host.Variable | host.Element):
+    if isinstance(node, host.Variable | host.Element | host.Member):
         return shaped(ctx, node).extents
     if isinstance(node, host.Unary | host.Binary | host.Conversion | host.Call):
         found = next((p for p in operands_of(node) if rank_of(p)), None)

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from accomp.backends.mlir import fortran_arrays, memory
-from accomp.backends.mlir.context import Context, Signature
-from accomp.backends.mlir.conversions import convert
+from accomp.backends.mlir.context import Context, Described, Module, Signature
+from accomp.backends.mlir.conversions import constant, convert
 from accomp.backends.mlir.expressions import place, value
-from accomp.backends.mlir.fortran_types import ASSUMED, FLAT, VALUE, element_type, passed_memref, passing
+from accomp.backends.mlir.fortran_types import (
+    ASSUMED,
+    DESCRIBED,
+    FLAT,
+    RECORD,
+    VALUE,
+    argument_types,
+    element_type,
+    passed_memref,
+    passing,
+)
 from accomp.backends.mlir.memory import InMemref, Memref, Value
-from accomp.backends.mlir.types import NoLoweringError, innermost, memory_type, value_type
+from accomp.backends.mlir.types import NoLoweringError, Record, innermost, llvm_type, memory_type, passed_type
 from accomp.host import nodes as host
 from accomp.host.declarations import DataObject, Subprogram
 from accomp.patterns import pattern
@@ -21,20 +31,13 @@ def linked(symbol: str) -> str:
     return _UNNAMED.sub("_", symbol)
 
 
-def signature(found: Subprogram) -> Signature:
+def signature(module: Module, found: Subprogram) -> Signature:
     """The types of a procedure's arguments and of its result."""
-    arguments = tuple(argument_type(d) for d in found.dummies)
+    arguments = tuple(t for d in found.dummies for t in argument_types(module, d))
     result = found.result
     if result is not None and (result.rank or result.dynamic):
         raise NoLoweringError(f"the result of '{found.name}' is an array")
-    return Signature(arguments, value_type(element_type(result)) if result is not None else "")
-
-
-def argument_type(declared: DataObject) -> str:
-    """The type of an argument."""
-    if passing(declared) == VALUE:
-        return value_type(element_type(declared))
-    return passed_memref(declared).text
+    return Signature(arguments, passed_type(element_type(module, result)) if result is not None else "")
 
 
 def called(ctx: Context, node: host.Call) -> Value | None:
@@ -46,8 +49,8 @@ def called(ctx: Context, node: host.Call) -> Value | None:
     if found.elemental and any(fortran_arrays.rank_of(a) for a in node.arguments):
         raise NoLoweringError("an elemental procedure is called with arrays")
     given = _ordered(found, node)
-    types = signature(found)
-    names = [_passed(ctx, d, a) for d, a in zip(found.dummies, given, strict=True)]
+    types = signature(ctx.module, found)
+    names = [n for d, a in zip(found.dummies, given, strict=True) for n in _all_passed(ctx, d, a)]
     name = linked(node.symbol)
     ctx.module.declare(name, types)
     ctx.module.symbols[name] = node.symbol
@@ -55,30 +58,77 @@ def called(ctx: Context, node: host.Call) -> Value | None:
     if found.result is None:
         ctx.out.op(text)
         return None
-    return Value(ctx.out.value(text), element_type(found.result))
+    type_, name = element_type(ctx.module, found.result), ctx.out.value(text)
+    if not isinstance(type_, Record):
+        return Value(name, type_)
+    pointer = memory.address(ctx.out, ctx.allocate(type_))
+    ctx.out.op(f"llvm.store {name}, {pointer} : {llvm_type(type_)}, !llvm.ptr")
+    return Value(pointer, type_)
 
 
-def _ordered(found: Subprogram, node: host.Call) -> list[host.Expression]:
-    """The arguments in the order of the dummies."""
+def _ordered(found: Subprogram, node: host.Call) -> list[host.Expression | None]:
+    """The arguments in the order of the dummies; None for optional ones that are absent."""
     named = {a.name: a.value for a in node.arguments if isinstance(a, host.Keyword)}
     plain = [a for a in node.arguments if not isinstance(a, host.Keyword)]
     rest = [named.get(d.name) for d in found.dummies[len(plain) :]]
-    if len(plain) > len(found.dummies) or None in rest:
+    missing = zip(found.dummies[len(plain) :], rest, strict=False)
+    if len(plain) > len(found.dummies) or any(r is None and not d.optional for d, r in missing):
         raise NoLoweringError(f"arguments of '{node.name}' are absent")
-    return [*plain, *(r for r in rest if r is not None)]
+    return [*plain, *rest]
 
 
-def _passed(ctx: Context, declared: DataObject, node: host.Expression) -> str:
-    kind = passing(declared)
+def _all_passed(ctx: Context, declared: DataObject, node: host.Expression | None) -> tuple[str, ...]:
+    """What is passed for a dummy argument, in the order of its types."""
+    if node is None:
+        return (_absent(ctx, declared), ctx.out.value("arith.constant false"))
     core = node.operand if isinstance(node, host.Address) else node
+    if passing(declared) == DESCRIBED:
+        bound = ctx.bindings.get(core.symbol.id) if isinstance(core, host.Variable) else None
+        if not isinstance(bound, Described):
+            raise NoLoweringError("an argument is no allocatable variable of numbers")
+        return (bound.slot, *bound.lowers, bound.allocated)
+    made = _passed(ctx, declared, core)
+    if not declared.optional:
+        return (made,)
+    known = ctx.present.get(core.symbol.id) if isinstance(core, host.Variable) else None
+    return (made, known or ctx.out.value("arith.constant true"))
+
+
+def _absent(ctx: Context, declared: DataObject) -> str:
+    """What stands for an argument that is absent, which is not used."""
+    kind, out = passing(declared), ctx.out
+    type_ = element_type(ctx.module, declared)
+    if kind == RECORD:
+        return out.value("llvm.mlir.zero : !llvm.ptr")
     if kind == VALUE:
-        return convert(ctx.out, value(ctx, core), element_type(declared)).name
+        return constant(out, 0, type_).name
+    of = passed_memref(ctx.module, declared)
+    plain = Memref(of.element, (0,) * len(of.shape))
+    return _cast(ctx, out.into(ctx.entry, f"memref.alloca() : {plain.text}"), plain, of)
+
+
+def _passed(ctx: Context, declared: DataObject, core: host.Expression) -> str:
+    kind = passing(declared)
+    if kind == VALUE:
+        return convert(ctx.out, value(ctx, core), element_type(ctx.module, declared)).name
     if kind == FLAT:
         return _flat(ctx, core)
     if kind == ASSUMED:
-        made = fortran_arrays.array(ctx, core)
-        return _cast(ctx, made.memref, made.of, passed_memref(declared))
-    return _scalar(ctx, core, declared)
+        made = fortran_arrays.numbers(ctx, core)
+        return _cast(ctx, made.memref, made.of, passed_memref(ctx.module, declared))
+    return _record(ctx, core, declared) if kind == RECORD else _scalar(ctx, core, declared)
+
+
+def _record(ctx: Context, node: host.Expression, declared: DataObject) -> str:
+    """The place of an object of a derived type, or that of the elements of an array."""
+    if fortran_arrays.rank_of(node):
+        if not isinstance(node, host.Variable | host.Member):
+            raise NoLoweringError("an argument is a section of an array of records")
+        return memory.address(ctx.out, fortran_arrays.array(ctx, node))
+    made = value(ctx, node)
+    if made.type != element_type(ctx.module, declared):
+        raise NoLoweringError("an argument is of another type")
+    return made.name
 
 
 def _cast(ctx: Context, name: str, of: Memref, to: Memref) -> str:
@@ -89,10 +139,12 @@ def _cast(ctx: Context, name: str, of: Memref, to: Memref) -> str:
 
 def _scalar(ctx: Context, node: host.Expression, declared: DataObject) -> str:
     """The place of a scalar, or that of a copy of a value."""
-    to = passed_memref(declared)
+    to = passed_memref(ctx.module, declared)
     made = place(ctx, node) if isinstance(node, host.Variable | host.Element) else None
-    if made is None:
-        made = ctx.allocate(element_type(declared))
+    if not isinstance(made, InMemref):
+        made = ctx.allocate(element_type(ctx.module, declared))
+        if isinstance(node, host.Variable | host.Element | host.Member) and declared.intent != "in":
+            raise NoLoweringError("a component may be changed through an argument")
         memory.store(ctx.out, convert(ctx.out, value(ctx, node), made.type), made)
     if not isinstance(made, InMemref):
         raise NoLoweringError("an argument is in no memref")
@@ -104,11 +156,13 @@ def _scalar(ctx: Context, node: host.Expression, declared: DataObject) -> str:
 def _flat(ctx: Context, node: host.Expression) -> str:
     """The elements of an array, from the first that is named, in one dimension."""
     out = ctx.out
-    if isinstance(node, host.Variable):
-        made = fortran_arrays.array(ctx, node)
+    if isinstance(node, host.Variable | host.Member):
+        made = fortran_arrays.numbers(ctx, node)
         indices: tuple[str, ...] = ()
     elif isinstance(node, host.Element) and not fortran_arrays.rank_of(node):
         found = fortran_arrays.element_place(ctx, node)
+        if not isinstance(found, InMemref):
+            raise NoLoweringError("an element is in no memref")
         made, indices = found, found.indices
     else:
         raise NoLoweringError("an argument is an expression or a section")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from accomp.backends.mlir import fortran_arrays, memory
+from accomp.backends.mlir import fortran_arrays, fortran_records, memory
 from accomp.backends.mlir.context import Context
 from accomp.backends.mlir.conversions import common, constant, convert, created, float_text, truth
 from accomp.backends.mlir.expressions import PLACES, VALUES, place, value
+from accomp.backends.mlir.fortran_allocation import associate
 from accomp.backends.mlir.fortran_arrays import element_place, rank_of
 from accomp.backends.mlir.fortran_calls import called
 from accomp.backends.mlir.fortran_intrinsics import intrinsic
@@ -134,6 +135,8 @@ def _unary(ctx: Context, node: host.Unary) -> Value:
 
 def _call(ctx: Context, node: host.Call) -> Value:
     if node.intrinsic:
+        if node.symbol:
+            return fortran_records.constructed(ctx, node)
         if node.name in fortran_arrays.REDUCED and len(node.arguments) == 1:
             return fortran_arrays.reduced(ctx, node)
         return intrinsic(ctx, node)
@@ -144,8 +147,11 @@ def _call(ctx: Context, node: host.Call) -> Value:
 
 
 def _assign(ctx: Context, node: host.Assign) -> Value:
+    if node.operator == "=>" and node.value is not None:
+        associate(ctx, node.target, node.value)
+        return constant(ctx.out, 0, Int(32))
     if node.operator != "=" or node.value is None:
-        raise NoLoweringError("pointers are not assigned")
+        raise NoLoweringError("an assignment of this kind has no form in MLIR")
     if rank_of(node.target):
         fortran_arrays.assign(ctx, node.target, node.value)
         return constant(ctx.out, 0, Int(32))
@@ -155,8 +161,10 @@ def _assign(ctx: Context, node: host.Assign) -> Value:
     return made
 
 
-def _loaded(ctx: Context, node: host.Element) -> Value:
-    return memory.load(ctx.out, element_place(ctx, node))
+def _loaded(ctx: Context, node: host.Element | host.Member) -> Value:
+    if rank_of(node):
+        raise NoLoweringError("an array is no scalar")
+    return memory.load(ctx.out, place(ctx, node))
 
 
 def _variable(ctx: Context, node: host.Variable) -> Value:
@@ -178,6 +186,7 @@ FORTRAN_VALUES: Mapping[type[Any], Callable[[Context, Any], Value]] = {
     host.Literal: literal,
     host.Variable: _variable,
     host.Element: _loaded,
+    host.Member: _loaded,
     host.Binary: _binary,
     host.Unary: _unary,
     host.Call: _call,
@@ -187,5 +196,6 @@ FORTRAN_VALUES: Mapping[type[Any], Callable[[Context, Any], Value]] = {
 FORTRAN_PLACES: Mapping[type[Any], Callable[[Context, Any], Place]] = {
     host.Variable: PLACES[host.Variable],
     host.Element: element_place,
+    host.Member: fortran_records.component,
     host.Address: PLACES[host.Address],
 }

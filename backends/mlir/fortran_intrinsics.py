@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from accomp.backends.mlir import fortran_arrays
-from accomp.backends.mlir.context import Context
+from accomp.backends.mlir import fortran_arrays, fortran_records, memory
+from accomp.backends.mlir.context import Context, Described, InDescriptor
 from accomp.backends.mlir.conversions import common, constant, convert, created, truth
 from accomp.backends.mlir.expressions import value
 from accomp.backends.mlir.memory import Value
 from accomp.backends.mlir.operators import compared, of_type
-from accomp.backends.mlir.types import Complex, Float, Int, NoLoweringError, Type, of_c, value_type
+from accomp.backends.mlir.types import (
+    BOOL,
+    Complex,
+    Descriptor,
+    Float,
+    Int,
+    NoLoweringError,
+    Type,
+    of_c,
+    value_type,
+)
 from accomp.host import nodes as host
 
 _MATH = frozenset(
@@ -28,6 +38,8 @@ def intrinsic(ctx: Context, node: host.Call) -> Value:
     name = node.name.lower()
     if name in ("size", "lbound", "ubound"):
         return _inquiry(ctx, node, name)
+    if name in ("present", "allocated", "associated") and len(node.arguments) == 1:
+        return _is_there(ctx, node.arguments[0])
     arguments = [value(ctx, a) for a in node.arguments if not _is_kind(a)]
     type_ = of_c(node.type)
     if len(arguments) == 1:
@@ -182,6 +194,25 @@ _SEVERAL: dict[str, Callable[[Context, str, list[Value], Type], Value]] = {
 }  # fmt: skip
 
 
+def _is_there(ctx: Context, node: host.Expression) -> Value:
+    """Whether an optional argument is present, an allocatable is allocated, or a pointer is associated."""
+    core = node.value if isinstance(node, host.Keyword) else node
+    core = core.operand if isinstance(core, host.Address) else core
+    if isinstance(core, host.Variable):
+        bound = ctx.bindings.get(core.symbol.id)
+        if isinstance(bound, Described):
+            return Value(ctx.out.value(f"memref.load {bound.allocated}[] : memref<i1>"), BOOL)
+        if isinstance(bound, InDescriptor):
+            return fortran_records.is_allocated(ctx, bound.slot)
+        if core.symbol.id in ctx.present:
+            return Value(ctx.present[core.symbol.id], BOOL)
+    if isinstance(core, host.Member):
+        made = fortran_records.component(ctx, core)
+        if isinstance(made.type, Descriptor):
+            return fortran_records.is_allocated(ctx, memory.address(ctx.out, made))
+    raise NoLoweringError("whether a variable is there is not known")
+
+
 def _inquiry(ctx: Context, node: host.Call, name: str) -> Value:
     """`size`, `lbound` and `ubound` of an array that is a variable."""
     arguments = [a.value if isinstance(a, host.Keyword) else a for a in node.arguments if not _is_kind(a)]
@@ -190,9 +221,9 @@ def _inquiry(ctx: Context, node: host.Call, name: str) -> Value:
     if len(arguments) == 1:
         if name != "size":
             raise NoLoweringError(f"function '{name}' gives an array")
-        total = fortran_arrays.extent(ctx, made, 0)
+        total = memory.extent(ctx.out, made, 0)
         for number in range(1, len(made.lowers)):
-            total = out.value(f"arith.muli {total}, {fortran_arrays.extent(ctx, made, number)} : index")
+            total = out.value(f"arith.muli {total}, {memory.extent(ctx.out, made, number)} : index")
         return _from_index(ctx, total, type_)
     given = arguments[1]
     if not isinstance(given, host.Literal) or not given.text.isdecimal():
@@ -200,7 +231,7 @@ def _inquiry(ctx: Context, node: host.Call, name: str) -> Value:
     number = int(given.text) - 1
     if name == "lbound":
         return _from_index(ctx, made.lowers[number], type_)
-    count = fortran_arrays.extent(ctx, made, number)
+    count = memory.extent(ctx.out, made, number)
     if name == "size":
         return _from_index(ctx, count, type_)
     past = out.value(f"arith.addi {made.lowers[number]}, {count} : index")

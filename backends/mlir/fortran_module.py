@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.backends.mlir import fortran_procedures, routines
+from accomp.backends.mlir import declare, fortran_procedures, routines
 from accomp.backends.mlir.context import Module
 from accomp.backends.mlir.fortran_calls import linked
 from accomp.backends.mlir.text import location
@@ -32,6 +32,13 @@ def module_text(unit: Unit, sink: Sink) -> str:
         found = routines_.get(body.symbol, "")
         done[body.symbol] = fortran_procedures.procedure(module, body, found)
         todo += _called(module, bodies)
+    inside = {c for b in bodies.values() for c in map(id, fortran_procedures.constructs_in(module, b.root))}
+    declares = (
+        (number, c)
+        for number, c in enumerate(unit.constructs)
+        if c.directive.name == "declare" and id(c) not in inside
+    )
+    declare.of_modules(module, declares, lambda out: fortran_procedures.outside(module, out))
     module.check_printed()
     parts = [*module.parts.values(), *done.values(), *_external(module)]
     place = location(Span(unit.source, 0, 0))

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from accomp.backends.mlir import fortran_arrays, memory
-from accomp.backends.mlir.context import Context, Described, Flow, Signature
+from accomp.backends.mlir.context import Context, Flow, Signature
 from accomp.backends.mlir.conversions import constant, convert, truth
 from accomp.backends.mlir.expressions import value
+from accomp.backends.mlir.fortran_allocation import allocate, deallocate, nullify
 from accomp.backends.mlir.fortran_calls import called
-from accomp.backends.mlir.memory import Value
+from accomp.backends.mlir.memory import AtPointer, InMemref, Place, Value
 from accomp.backends.mlir.operators import compared
 from accomp.backends.mlir.statements import MAKERS as COMMON
 from accomp.backends.mlir.statements import block, leave
-from accomp.backends.mlir.types import INT, NoLoweringError, memory_type, value_type
+from accomp.backends.mlir.text import Writer
+from accomp.backends.mlir.types import INT, NoLoweringError, Record, llvm_type, passed_type
 from accomp.host import nodes as host
 
 
@@ -52,69 +54,32 @@ def _return(ctx: Context) -> None:
         ctx.out.end("func.return")
         return
     bound = ctx.bindings.get(ctx.result_symbol)
-    if not isinstance(bound, memory.InMemref):
+    if not isinstance(bound, InMemref | AtPointer):
         raise NoLoweringError("the result of a function is not known")
-    made = memory.load(ctx.out, bound)
-    ctx.out.end(f"func.return {made.name} : {value_type(made.type)}")
+    made = returned(ctx.out, bound)
+    ctx.out.end(f"func.return {made.name} : {passed_type(made.type)}")
+
+
+def returned(out: Writer, bound: Place) -> Value:
+    """The result of a function; a record as a value."""
+    made = memory.load(out, bound)
+    if not isinstance(made.type, Record):
+        return made
+    return Value(out.value(f"llvm.load {made.name} : !llvm.ptr -> {llvm_type(made.type)}"), made.type)
 
 
 def _opaque(ctx: Context, node: host.Opaque) -> None:
     if node.kind is host.OpaqueKind.ALLOCATE:
         for part in node.parts:
-            _allocate(ctx, part)
+            allocate(ctx, part)
     elif node.kind is host.OpaqueKind.DEALLOCATE:
         for part in node.parts:
-            _deallocate(ctx, part)
+            deallocate(ctx, part)
+    elif node.kind is host.OpaqueKind.NULLIFY:
+        for part in node.parts:
+            nullify(ctx, part)
     else:
         raise NoLoweringError(node.problem or "a statement of this kind has no form in MLIR")
-
-
-def _described(ctx: Context, node: host.Node) -> Described:
-    core = node.operand if isinstance(node, host.Address) else node
-    core = core.array if isinstance(core, host.Element) else core
-    bound = ctx.bindings.get(core.symbol.id) if isinstance(core, host.Variable) else None
-    if not isinstance(bound, Described):
-        raise NoLoweringError("what is allocated is no allocatable array of the procedure")
-    return bound
-
-
-def _allocate(ctx: Context, node: host.Node) -> None:
-    bound, out = _described(ctx, node), ctx.out
-    core = node.operand if isinstance(node, host.Address) else node
-    if not isinstance(core, host.Element):
-        raise NoLoweringError("an array is allocated with the shape of another")
-    sizes: list[str] = []
-    for subscript, place in zip(core.subscripts, bound.lowers, strict=True):
-        lower = upper = None
-        if isinstance(subscript, host.Triplet):
-            lower, upper = subscript.lower, subscript.upper
-        else:
-            upper = subscript
-        if upper is None:
-            raise NoLoweringError("the bounds of an array are not known")
-        one = out.value("arith.constant 1 : index")
-        low = memory.as_index(out, value(ctx, lower)) if lower is not None else one
-        out.op(f"memref.store {low}, {place}[] : memref<index>")
-        high = memory.as_index(out, value(ctx, upper))
-        distance = out.value(f"arith.subi {high}, {low} : index")
-        sizes.append(out.value(f"arith.addi {distance}, {one} : index"))
-    plain = f"memref<{'?x' * len(sizes)}{memory_type(bound.of.element)}>"
-    made = out.value(f"memref.alloc({', '.join(reversed(sizes))}) : {plain}")
-    cast = out.value(f"memref.cast {made} : {plain} to {bound.of.text}")
-    out.op(f"memref.store {cast}, {bound.slot}[] : memref<{bound.of.text}>")
-    _set(ctx, bound, "true")
-
-
-def _set(ctx: Context, bound: Described, flag: str) -> None:
-    name = ctx.out.value(f"arith.constant {flag}")
-    ctx.out.op(f"memref.store {name}, {bound.allocated}[] : memref<i1>")
-
-
-def _deallocate(ctx: Context, node: host.Node) -> None:
-    bound = _described(ctx, node)
-    made = ctx.out.value(f"memref.load {bound.slot}[] : memref<{bound.of.text}>")
-    ctx.out.op(f"memref.dealloc {made} : {bound.of.text}")
-    _set(ctx, bound, "false")
 
 
 def _masked(ctx: Context, node: host.Masked) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.backends.mlir.context import Binding, Context, Described, Module
+from accomp.backends.mlir.context import Binding, Context, Described, InDescriptor, Module
 from accomp.backends.mlir.conversions import float_text, wrapped
 from accomp.backends.mlir.literals import number, string
 from accomp.backends.mlir.memory import AtPointer, InMemref, Memref
@@ -36,6 +36,9 @@ def variable(ctx: Context, symbol: Symbol) -> Binding:
     bound = ctx.bindings.get(symbol.id)
     if isinstance(bound, Described):
         return described(ctx, bound)
+    if isinstance(bound, InDescriptor):
+        assert ctx.opened is not None
+        return ctx.opened(ctx, bound)
     if bound is not None:
         return bound
     if ctx.outer is not None and ctx.outer(ctx, symbol):

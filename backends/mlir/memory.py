@@ -8,6 +8,7 @@ from accomp.backends.mlir.types import (
     Array,
     Bool,
     Complex,
+    Descriptor,
     Int,
     NoLoweringError,
     Pointer,
@@ -62,10 +63,17 @@ class InMemref:
 
 @dataclass(frozen=True, slots=True)
 class AtPointer:
-    """An object that a pointer points to."""
+    """An object that a pointer points to.
+
+    An array of records of Fortran has the extents, the distances of its elements and the lower bounds in
+    each dimension, that of the first dimension first.
+    """
 
     pointer: str
     type: Type
+    lowers: tuple[str, ...] = ()
+    extents: tuple[str, ...] = ()
+    strides: tuple[str, ...] = ()
 
 
 Place = InMemref | AtPointer
@@ -76,7 +84,7 @@ def load(out: Writer, place: Place) -> Value:
     type_ = place.type
     if isinstance(type_, Array):
         return Value(address(out, place), Pointer(type_.element))
-    if isinstance(type_, Record):
+    if isinstance(type_, Record | Descriptor):
         return Value(address(out, place), type_)
     if isinstance(place, InMemref):
         name = out.value(f"memref.load {place.memref}[{', '.join(place.indices)}] : {place.of.text}")
@@ -90,7 +98,7 @@ def load(out: Writer, place: Place) -> Value:
 def store(out: Writer, value: Value, place: Place) -> None:
     """Put a value, which has the type of the place, into it."""
     type_ = place.type
-    if isinstance(type_, Array):
+    if isinstance(type_, Array | Descriptor):
         raise NoLoweringError("arrays are not assigned as a whole")
     if isinstance(type_, Record):
         _copy(out, value.name, address(out, place), type_)
@@ -169,6 +177,14 @@ def part(out: Writer, place: InMemref) -> tuple[str, str]:
     of = f"memref<{memory_type(place.of.element)}, strided<[], offset: ?>>"
     source = f"{place.memref}[{', '.join(place.indices)}] [{ones}] [{ones}] : {place.of.text}"
     return out.value(f"memref.subview {source} to {of}"), of
+
+
+def extent(out: Writer, place: Place, dimension: int) -> str:
+    """The extent of an array of Fortran in a dimension, from zero, as a value of type index."""
+    if isinstance(place, AtPointer):
+        return place.extents[dimension]
+    at = out.value(f"arith.constant {len(place.lowers) - 1 - dimension} : index")
+    return out.value(f"memref.dim {place.memref}, {at} : {place.of.text}")
 
 
 def as_index(out: Writer, value: Value) -> str:

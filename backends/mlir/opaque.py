@@ -7,18 +7,21 @@ from accomp.backends.mlir.context import Context, Signature
 from accomp.backends.mlir.globals import variable
 from accomp.backends.mlir.memory import AtPointer, InMemref, Value
 from accomp.backends.mlir.text import location, quoted
-from accomp.backends.mlir.types import NoLoweringError, Record, is_scalar, of_c, value_type
+from accomp.backends.mlir.types import NoLoweringError, Record, Type, is_scalar, of_c, value_type
 from accomp.host import nodes as host
 from accomp.host.effects import Use, accesses
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol
 
 
-def opaque_value(ctx: Context, node: host.Expression, why: str) -> Value:
-    """The value of an expression, from a call. Raises NoLoweringError where its type has no form."""
-    if node.type is None:
+def opaque_value(ctx: Context, node: host.Expression, why: str, wanted: Type | None = None) -> Value:
+    """The value of an expression, from a call. Raises NoLoweringError where its type has no form.
+
+    `wanted` is the type where that of the expression is not known.
+    """
+    if node.type is None and wanted is None:
         raise NoLoweringError(why)
-    type_ = of_c(node.type)
+    type_ = of_c(node.type) if node.type is not None or wanted is None else wanted
     if not is_scalar(type_):
         raise NoLoweringError(why)
     name = ctx.out.name()
@@ -32,8 +35,26 @@ def opaque_statement(ctx: Context, node: host.Statement, why: str) -> None:
     _call(ctx, node, node.span, why)
 
 
-def _call(ctx: Context, node: host.Node, span: Span, why: str, result: str = "", type_: str = "") -> None:
+def opaque_initial(ctx: Context, local: host.Local, node: host.Expression, why: str) -> None:
+    """What a variable starts from, as a call that is given the place of the variable."""
+    ctx.module.share.statements += ctx.region
+    ctx.module.share.opaque += ctx.region
+    _call(ctx, node, node.span, why, written=local.symbol)
+
+
+def _call(
+    ctx: Context,
+    node: host.Node,
+    span: Span,
+    why: str,
+    result: str = "",
+    type_: str = "",
+    written: Symbol | None = None,
+) -> None:
     operands, reads, writes = _operands(ctx, node)
+    if written is not None and written.name not in writes:
+        operands.append(_operand(ctx, written))
+        writes.append(written.name)
     arguments = tuple(t for _, t in operands)
     number = sum(n.startswith("opaque_") for n in ctx.module.parts)
     name, signature = f"opaque_{number}", Signature(arguments, type_)

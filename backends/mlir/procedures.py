@@ -66,6 +66,11 @@ def function(module: Module, name: str, declared: Declaration, attributes: str) 
     return _text(declared, name, types, result, f"{attributes} {{\n{out.text()}\n  }} {place}")
 
 
+def outside(module: Module, out: Writer) -> Context:
+    """What directives outside of functions are written with."""
+    return Context(module, out, out.slot(), ChainMap(), MAKERS, expressions.VALUES, expressions.PLACES)
+
+
 def _text(declared: Declaration, name: str, types: tuple[Type, ...], result: Type | None, rest: str) -> str:
     """A function with its heading."""
     names = (f"{_alone(p)}{named_location(p.span, p.name)}" for p in declared.parameters)

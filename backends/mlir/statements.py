@@ -12,7 +12,7 @@ from accomp.backends.mlir.expressions import condition, converted, discarded, pl
 from accomp.backends.mlir.jumps import CONTINUE
 from accomp.backends.mlir.literals import is_string, string
 from accomp.backends.mlir.memory import Place, Value
-from accomp.backends.mlir.opaque import opaque_statement
+from accomp.backends.mlir.opaque import opaque_initial, opaque_statement
 from accomp.backends.mlir.operators import compared
 from accomp.backends.mlir.types import (
     LONG,
@@ -92,7 +92,12 @@ def _local(ctx: Context, local: host.Local) -> None:
     made = ctx.allocate(type_, _sizes(ctx, local, type_), symbol.id)
     ctx.bind(symbol, made)
     if local.initial is not None:
-        _initialize(ctx, made, local.initial)
+        mark = ctx.out.mark()
+        try:
+            _initialize(ctx, made, local.initial)
+        except NoLoweringError as error:
+            ctx.out.undo(mark)
+            opaque_initial(ctx, local, local.initial, str(error))
 
 
 def _sizes(ctx: Context, local: host.Local, type_: Type) -> tuple[str, ...]:

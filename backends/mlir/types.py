@@ -81,7 +81,17 @@ class Record:
         raise NoLoweringError(f"the place of member '{name}' is not known")
 
 
-Type = Int | Bool | Float | Complex | Pointer | Array | Record
+@dataclass(frozen=True, slots=True)
+class Descriptor:
+    """What an allocatable or pointer array of Fortran has in memory, as a component or where it has records.
+
+    That is the descriptor of a memref (two pointers, the offset, extents and strides) and the lower bounds.
+    """
+
+    rank: int
+
+
+Type = Int | Bool | Float | Complex | Pointer | Array | Record | Descriptor
 Number = Int | Bool | Float | Complex
 INT, LONG, BOOL, DOUBLE, FLOAT = Int(32), Int(64), Bool(), Float(64), Float(32)
 BYTE = Int(8)
@@ -89,7 +99,7 @@ BYTE = Int(8)
 
 def is_scalar(type_: Type) -> bool:
     """Whether a value of the type is one of MLIR."""
-    return not isinstance(type_, Array | Record)
+    return not isinstance(type_, Array | Record | Descriptor)
 
 
 def value_type(type_: Type) -> str:
@@ -123,6 +133,8 @@ def llvm_type(type_: Type) -> str:
         return _struct(type_)
     if isinstance(type_, Complex):
         return f"!llvm.struct<(f{type_.bits}, f{type_.bits})>"
+    if isinstance(type_, Descriptor):
+        return f"!llvm.struct<(ptr, ptr, i64, {', '.join([f'array<{type_.rank} x i64>'] * 3)})>"
     return memory_type(type_)
 
 
@@ -161,7 +173,7 @@ def alignment(type_: Type) -> int:
         return max([1, *(alignment(one.type) for one in type_.fields)])
     if isinstance(type_, Complex):
         return type_.bits // 8
-    return max(1, size_of(type_))
+    return 8 if isinstance(type_, Descriptor) else max(1, size_of(type_))
 
 
 def size_of(type_: Type) -> int:
@@ -176,6 +188,8 @@ def size_of(type_: Type) -> int:
         return type_.bits // 4
     if isinstance(type_, Array):
         return size_of(type_.element) * (type_.extent or 0)
+    if isinstance(type_, Descriptor):
+        return 24 * (1 + type_.rank)
     return type_.size if isinstance(type_, Record) else 8
 
 

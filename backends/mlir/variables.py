@@ -11,11 +11,15 @@ from accomp.backends.mlir.globals import variable
 from accomp.backends.mlir.memory import AtPointer, InMemref, Memref, Place, Value
 from accomp.backends.mlir.types import (
     BYTE,
+    Array,
+    Descriptor,
     NoLoweringError,
     Pointer,
     Type,
+    innermost,
     llvm_type,
 )
+from accomp.host import nodes as host
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Symbol, VarRef
 
@@ -97,8 +101,10 @@ def _pointed(ctx: Context, ref: VarRef, made: Value, through: str = "") -> Targe
 
 def of_place(ctx: Context, ref: VarRef, made: Place) -> Target:
     """The operands for an object in memory."""
-    if isinstance(made, InMemref) and made.lowers and ref.sections:
+    if made.lowers and ref.sections:
         listed = bounds.of_fortran(ctx, ref.sections, made)
+    elif made.lowers and isinstance(made, AtPointer):
+        listed = bounds.whole(ctx, made)
     else:
         listed = bounds.of_sections(ctx, ref.sections, made.type)
     symbol = None if ref.members else ref.symbol
@@ -114,16 +120,21 @@ def of_place(ctx: Context, ref: VarRef, made: Place) -> Target:
             bound=lambda result: replace(made, memref=result),
         )
     pointer, type_ = memory.address(ctx.out, made), made.type
+    of = innermost(type_) if made.lowers else type_
     return Target(
         pointer,
         "!llvm.ptr",
-        type_,
+        of,
         ref.compact,
-        "!llvm.array<1 x ptr>" if isinstance(type_, Pointer) else llvm_type(type_),
+        "!llvm.array<1 x ptr>" if isinstance(of, Pointer) else llvm_type(of),
         "",
         listed,
         symbol,
-        bound=lambda result: AtPointer(result, type_),
+        bound=lambda result: (
+            AtPointer(result, type_, made.lowers, made.extents, made.strides)
+            if isinstance(made, AtPointer)
+            else AtPointer(result, type_)
+        ),
     )
 
 
@@ -132,7 +143,20 @@ def _member(ctx: Context, ref: VarRef) -> Target:
     if node is None:
         raise NoLoweringError(f"'{ref.text}' is not known as an object")
     made = place(ctx, node)
+    if ctx.module.known is not None:
+        return _component(ctx, ref, node, made)
     if isinstance(made.type, Pointer) and (ref.sections or made.type.element is not None):
         through = memory.address(ctx.out, made)
         return _pointed(ctx, ref, memory.load(ctx.out, made), through)
     return of_place(ctx, ref, made)
+
+
+def _component(ctx: Context, ref: VarRef, node: host.Expression, made: Place) -> Target:
+    """A component of a derived type; of one in a descriptor what that describes."""
+    from accomp.backends.mlir import fortran_records
+
+    described = made if isinstance(made.type, Descriptor) else None
+    if isinstance(node, host.Member) and isinstance(made.type, Array | Descriptor):
+        made = fortran_records.array_component(ctx, node)
+    found = of_place(ctx, ref, made)
+    return replace(found, through=memory.address(ctx.out, described)) if described is not None else found
