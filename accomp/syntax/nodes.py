@@ -105,6 +105,14 @@ class TypeInfo:
             return 0
         return 1 + (self.element.rank if self.element is not None else 0)
 
+    @property
+    def innermost(self) -> TypeInfo:
+        """The type of an array's elements, whatever its rank; of others the type itself."""
+        of = self
+        while of.kind is TypeKind.ARRAY and of.element is not None:
+            of = of.element
+        return of
+
     def declare(self, name: str) -> str:
         """A declaration of `name`, without the semicolon; `__typeof__` where the type has no name."""
         if not self.prefix:
@@ -126,9 +134,7 @@ class TypeField:
 
 def is_record(type_: TypeInfo | None) -> bool:
     """Whether it is a record (in Fortran a derived type), or an array of one."""
-    while type_ is not None and type_.kind is TypeKind.ARRAY:
-        type_ = type_.element
-    return type_ is not None and type_.kind is TypeKind.RECORD
+    return type_ is not None and type_.innermost.kind is TypeKind.RECORD
 
 
 @dataclass(frozen=True, slots=True)

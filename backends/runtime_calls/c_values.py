@@ -46,6 +46,4 @@ def element(ref: VarRef) -> TypeInfo | None:
 
 def _converts(type_: TypeInfo | None) -> bool:
     """Whether pointers to it convert to `const volatile void *`; those to `restrict` pointers do not."""
-    while type_ is not None and type_.kind is TypeKind.ARRAY:
-        type_ = type_.element
-    return type_ is not None and type_.kind in _OWN_KINDS
+    return type_ is not None and type_.innermost.kind in _OWN_KINDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.syntax.nodes import TypeKind, VarRef
+from accomp.syntax.nodes import VarRef
 
 _NAMES = "use, intrinsic :: iso_c_binding, only: accomp_ptr => c_ptr, accomp_point => c_f_pointer"
 
@@ -46,9 +46,7 @@ def _rank(ref: VarRef) -> int:
 
 def _pointer(ref: VarRef) -> str:
     type_ = ref.declared_type
-    while type_ is not None and type_.kind is TypeKind.ARRAY:
-        type_ = type_.element
-    spelled = type_.spelling if type_ is not None else "real"
+    spelled = type_.innermost.spelling if type_ is not None else "real"
     rank = _rank(ref)
     shape = f"({', '.join(':' * rank)})" if rank else ""
     return f"{spelled}, pointer{', contiguous' if rank else ''} :: {ref.name}{shape}"

@@ -14,7 +14,7 @@ from accomp.source import Language
 from accomp.target import Target
 from tests.sema.sources import catalogue, diagnose, modules
 
-BEFORE_MAP = ("frontend", "scan", "syntax", "bind", "sema", "ondevice", "clang")
+BEFORE_MAP = ("frontend", "scan", "syntax", "bind", "sema", "ondevice", "subscripts", "clang")
 """Modules whose codes the stages up to check report; the others need the whole pipeline."""
 
 ALL = [(module, code) for module in modules() for code in catalogue(module)]

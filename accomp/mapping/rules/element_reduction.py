@@ -11,7 +11,7 @@ from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import element
 from accomp.mapping.rule import COMPUTE, Context, Effect, Enclose, Rule
-from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
+from accomp.syntax.nodes import VarRef
 
 
 def by_name(context: Context, ref: VarRef) -> VarRef:
@@ -37,17 +37,11 @@ def emit(context: Context) -> Iterator[Effect]:
     for number, (text, ref) in enumerate(own, 1):
         value = f"accomp_e{number}"
         dims = ", ".join(f"{s.lower.text}:{s.lower.text}" for s in ref.sections if s.lower is not None)
-        of = _scalar(ref.symbol.type).prefix if ref.symbol is not None else ""
+        of = ref.symbol.type.innermost.prefix if ref.symbol is not None else ""
         outer = ("continue", "block", f"{of}{value}", f"{value} = {text}")
         inner = ("block", f"{of}{ref.name}({dims})", f"{text} = {value}")
         closing = (f"{value} = {text}", "end block", f"{text} = {value}", "end block")
         yield Enclose((*outer, *inner), closing)
-
-
-def _scalar(type_: TypeInfo) -> TypeInfo:
-    while type_.kind is TypeKind.ARRAY and type_.element is not None:
-        type_ = type_.element
-    return type_
 
 
 def _has_elements(context: Context) -> bool:

@@ -1,0 +1,40 @@
+"""Subscripts in clauses of Fortran: one for each dimension, and none of substrings (section 2.7.1)."""
+
+from __future__ import annotations
+
+from accomp.codes.subscripts import SUBSCRIPT_COUNT, SUBSTRING
+from accomp.diagnostics import Sink
+from accomp.sema.scope import Scope
+from accomp.source import Language
+from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
+
+
+def check(scope: Scope, sink: Sink) -> None:
+    """Check the subscripts of every var in the clauses of a directive of Fortran."""
+    if scope.facts.unit.source.language is not Language.FORTRAN:
+        return
+    for clause in scope.directive.clauses:
+        for ref in clause.vars:
+            if ref.sections and ref.type is not None:
+                _ref(ref, ref.type, sink)
+
+
+def _ref(ref: VarRef, of: TypeInfo, sink: Sink) -> None:
+    given, rank, name = len(ref.sections), of.rank, ref.name + ref.members
+    if given == rank + 1 and ref.sections[-1].range and _is_string(of):  # Fortran 2018 R908, R910
+        sink.report(SUBSTRING, ref.span, text=ref.text, name=name)
+    elif rank and given != rank:
+        subscripts, dimensions = _count(given, "subscript"), _count(rank, "dimension")
+        sink.report(
+            SUBSCRIPT_COUNT, ref.span, text=ref.text, name=name, given=subscripts, declared=dimensions
+        )
+
+
+def _is_string(of: TypeInfo) -> bool:
+    """Whether it is of type character, or an array of that (Fortran 2018 7.4.4)."""
+    element = of.innermost
+    return element.kind is TypeKind.OTHER and element.spelling.startswith("character(")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -1,0 +1,57 @@
+! Subscripts in clauses of Fortran: one for each dimension, and no substrings (OpenACC 3.3 section 2.7.1).
+! RUN: %accomp-opt --verify --stop-after=check %s
+! RUN: not %accomp-flang -fopenacc-print=omp %s -o /dev/null 2>&1 | FileCheck %s
+! RUN: not %accomp-flang -fopenacc-print=hip %s -o /dev/null 2>&1 | FileCheck %s
+module names
+  implicit none
+  type :: person
+    character(8) :: name
+    character(len=4) :: given(3)
+    real :: sizes(2, 5)
+    type(person), pointer :: next(:)
+  end type
+contains
+  subroutine valid(s, t, u, a, b, c, p)
+    character(8) :: s, t(10), u(:, :)
+    character(len=*) :: b(*)
+    integer :: a(10, *), c(..)
+    type(person) :: p(4)
+    integer, allocatable :: d(:, :, :)
+    integer, pointer :: e(:)
+    allocate(d(2, 2, 2), e(3))
+    !$acc data copy(s, t(1:5), u(1:2, :), a(:, 2:3), b(1:3), d(:, 1, 1:2), e(2:), c)
+    !$acc end data
+    !$acc enter data copyin(p, p(2), p(2)%name, p(1)%given(2:), p(1)%sizes(1, 2:3), p(3)%next(2)%sizes(:, :))
+    !$acc exit data delete(p(3)%next(2:3))
+  end subroutine
+
+  subroutine invalid(s, t, u, a, p)
+    character(8) :: s, t(10)
+    character(len=:), allocatable :: u
+    integer :: a(10, 10), i
+    type(person) :: p(4)
+    ! CHECK: subscripts.f90:[[#@LINE+3]]:21: error: 's(2:5)' is a substring, which is neither a variable nor a subarray; name all characters of 's'
+    ! CHECK: ^~~~~~
+    ! expected-error@+1{{'s(2:5)' is a substring, which is neither a variable nor a subarray; name all characters of 's'}}
+    !$acc data copy(s(2:5))
+    !$acc end data
+    ! expected-error@+1{{'t(1:5)(2:4)' is a substring}}
+    !$acc parallel loop present(t(1:5)(2:4)) reduction(+: a)
+    do i = 1, 10
+    end do
+    ! expected-error@+1{{'t(1)(2:)' is a substring, which is neither a variable nor a subarray; name all characters of 't'}}
+    !$acc update self(t(1)(2:))
+    ! expected-error@+1{{'u(:3)' is a substring}}
+    !$acc enter data create(u(:3))
+    ! expected-error@+2{{'p(1)%name(2:3)' is a substring, which is neither a variable nor a subarray; name all characters of 'p(1)%name'}}
+    ! expected-error@+1{{'p(1)%given(1)(1:2)' is a substring}}
+    !$acc enter data copyin(p(1)%name(2:3), p(1)%given(1)(1:2))
+    ! CHECK: error: 'a(1:3)' has 1 subscript, but 'a' has 2 dimensions
+    ! expected-error@+2{{'a(1:3)' has 1 subscript, but 'a' has 2 dimensions}}
+    ! expected-error@+1{{'p(1)%sizes(1, 2, 3)' has 3 subscripts, but 'p(1)%sizes' has 2 dimensions}}
+    !$acc exit data delete(a(1:3), p(1)%sizes(1, 2, 3))
+    ! expected-error@+1{{'t(1, 2)' has 2 subscripts, but 't' has 1 dimension}}
+    !$acc host_data use_device(t(1, 2))
+    !$acc end host_data
+  end subroutine
+end module
