@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from accomp.backends.base import EmitOptions, KernelBackEnd, PrintMode, Sizes
-from accomp.diagnostics import Diagnostic, Sink
-from accomp.frontends.base import ParseRequest
+from accomp.diagnostics import Sink
+from accomp.frontends.base import ParseRequest, main_bytes
 from accomp.ir.nodes import Unit
 from accomp.records import dataclass, field, replace
 from accomp.registry import back_end, front_end, kernel_back_end, map_stage, rules
-from accomp.source import EditedFile, Language, edited_file
+from accomp.source import EditedFile, Language
 from accomp.target import HIP, MLIR, Target
 
 if TYPE_CHECKING:
@@ -80,6 +80,8 @@ class StageTime:
     stage: str
     seconds: float
 
+
+Made = TypeVar("Made")
 
 Observer = Callable[[str, tuple[Unit, ...], float], None]
 """Called after each stage with its name, the units as they then are, and its wall time in seconds."""
@@ -220,14 +222,14 @@ def run_stages(
     Raises OSError where the main file cannot be read.
     """
     options = _of_request(options, request)
-    units = _bound(request, options, sink, observer)
-    later = stop_after not in ("bind", "check") and any(unit.constructs for unit in units)
-    if later and not sink.errors and _decides(options):
-        decided = _decided(request, units, options, observer)
-        made = _with_decisions(decided, request, options, sink, stop_after, observer) if decided else ()
-        if made:
-            return made
-    return run_later(units, options, sink, "bind", stop_after, observer)
+
+    def run(request: ParseRequest, sink: Sink) -> tuple[Unit, ...]:
+        units = _bound(request, options, sink, observer)
+        return run_later(units, options, sink, "bind", stop_after, observer)
+
+    if stop_after in ("bind", "check"):
+        return run(request, sink)
+    return _deciding(request, options, sink, run, observer)
 
 
 def _bound(
@@ -240,66 +242,51 @@ def _bound(
     return units
 
 
-def _decides(options: Options) -> bool:
-    from accomp.mapping.policy import policy
-
-    return policy(options.policy).decides and not options.target.procedures
-
-
-def _decided(
-    request: ParseRequest, units: tuple[Unit, ...], options: Options, observer: Observer | None
-) -> EditedFile | None:
-    """The main file with directives for loops that the analysis decides on, if there are any."""
-    from accomp.mapping.decided import changes, is_undecided
-
-    if not any(is_undecided(construct) for construct in units[0].walk()):
-        return None
-    from accomp.analysis.loops import loop_results
-    from accomp.syntax.directive_edits import edits
-
-    target = replace(options.target, backend=HIP, analyzed=True)
-    silent = Sink()
-    trees = run_stages(request, replace(options, policy="", target=target), silent, "check", observer)
-    if silent.errors or not trees or trees[0].source.data != units[0].source.data:
-        return None
-    started = perf_counter()
-    found = changes(trees, loop_results(trees), options.target)
-    if observer is not None:
-        observer("analyze", trees, perf_counter() - started)
-    if not found:
-        return None
-    return edited_file(trees[0].source, edits(found, markers=options.target.line_markers))
-
-
-def _with_decisions(
-    decided: EditedFile,
+def _deciding(
     request: ParseRequest,
     options: Options,
     sink: Sink,
-    stop_after: str,
+    run: Callable[[ParseRequest, Sink], Made],
     observer: Observer | None,
-) -> tuple[Unit, ...]:
-    """The units after a stage of the file with decisions; none where something is wrong with these.
-
-    What is said of it goes to the sink, with places in the file as it was.
+) -> Made:
+    """What `run` makes of the file with directives for loops that the analysis decides on, if there are any
+    and nothing is wrong with these; else of the file as it is. What is said has places in that.
     """
-    own = Sink()
-    request = replace(request, data=decided.file.data, preprocess=False, incomplete=None)
-    units = _bound(request, options, own, observer)
-    units = run_later(units, options, own, "bind", stop_after, observer)
-    if own.errors or not units or units[0].source.data != decided.file.data:
-        return ()
-    moved = replace(decided, file=units[0].source)
-    sink.diagnostics[:] = [_moved(d, moved) for d in own]
-    return units
+    decided = _decided(request, options, observer)
+    if decided is None:
+        return run(request, sink)
+    own, data, lines = Sink(), decided.file.data, tuple(decided.markers())
+    made = run(replace(request, data=data, preprocess=False, incomplete=None, lines=lines), own)
+    if own.errors:
+        return run(request, sink)
+    from accomp.mapping.decided_file import moved
+
+    sink.diagnostics += moved(own, decided)
+    return made
 
 
-def _moved(one: Diagnostic, decided: EditedFile) -> Diagnostic:
-    """A message on a file with decisions as one on the file without."""
-    notes = (replace(n, span=decided.origin(n.span) if n.span is not None else None) for n in one.notes)
-    fixits = () if any(e.span.file is decided.file for e in one.fixits) else one.fixits
-    span = decided.origin(one.span) if one.span is not None else None
-    return replace(one, span=span, notes=tuple(notes), fixits=fixits)
+def _decided(request: ParseRequest, options: Options, observer: Observer | None) -> EditedFile | None:
+    """The main file with directives for loops that the analysis decides on, if there are any."""
+    from accomp.mapping.policy import policy
+
+    if not policy(options.policy).decides or options.target.procedures:
+        return None
+    from accomp.syntax.undecided_words import may_be_undecided
+
+    if not may_be_undecided(main_bytes(request), fortran=request.language is Language.FORTRAN):
+        return None
+    target = replace(options.target, backend=HIP, analyzed=True)
+    silent = Sink()
+    trees = run_stages(request, replace(options, policy="", target=target), silent, "check", observer)
+    if silent.errors or not trees:
+        return None
+    from accomp.mapping.decided_file import decided_file
+
+    started = perf_counter()
+    found = decided_file(trees, options.target)
+    if observer is not None:
+        observer("analyze", trees, perf_counter() - started)
+    return found
 
 
 def analyzed(
@@ -424,11 +411,19 @@ def mapped(
     request: ParseRequest, options: Options, sink: Sink, observer: Observer | None = None
 ) -> tuple[Unit, ...]:
     """The units of a translation unit as they are to be emitted. Raises OSError as `run_stages` does."""
+    options = _of_request(options, request)
+    return _deciding(request, options, sink, lambda r, s: _mapped(r, options, s, observer), observer)
+
+
+def _mapped(
+    request: ParseRequest, options: Options, sink: Sink, observer: Observer | None
+) -> tuple[Unit, ...]:
+    """The units of a file as it is."""
+    units = run_stages(request, options, sink, "check", observer)
+    if options.optimize_data:
+        units = _moving_less(request, units, sink)
     last = "verify" if options.verify else "map"
-    if not options.optimize_data:
-        return run_stages(request, options, sink, last, observer)
-    units = _moving_less(request, run_stages(request, options, sink, "check", observer), sink)
-    return run_later(units, _of_request(options, request), sink, "check", last, observer)
+    return run_later(units, options, sink, "check", last, observer)
 
 
 def translate(
@@ -443,14 +438,19 @@ def translate(
     if options.mode is PrintMode.ACC and options.target.output.openmp:
         units = run_stages(request, options, sink, "check", observer)
         return tuple(Output(unit, _read(unit, request)) for unit in units)
-    units = mapped(request, options, sink, observer)
-    if sink.errors:
-        return tuple(Output(unit, unit.source.data) for unit in units)
-    started = perf_counter()
-    outputs = emit_units(units, options, sink, not _strict_c89(request))
-    if observer is not None:
-        observer("emit", units, perf_counter() - started)
-    return outputs
+    options = _of_request(options, request)
+
+    def run(request: ParseRequest, sink: Sink) -> tuple[Output, ...]:
+        units = _mapped(request, options, sink, observer)
+        if sink.errors:
+            return tuple(Output(unit, unit.source.data) for unit in units)
+        started = perf_counter()
+        outputs = emit_units(units, options, sink, not _strict_c89(request))
+        if observer is not None:
+            observer("emit", units, perf_counter() - started)
+        return outputs
+
+    return _deciding(request, options, sink, run, observer)
 
 
 def _moving_less(request: ParseRequest, units: tuple[Unit, ...], sink: Sink) -> tuple[Unit, ...]:

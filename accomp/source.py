@@ -70,11 +70,18 @@ class SourceFile:
         marked, path, first = markers[bisect_left(markers, (line,)) - 1]
         return path, first + line - marked - 1
 
+    def comes_from(self, markers: Iterable[tuple[int, str, int]]) -> None:
+        """Say where lines come from as markers would: after a line follow those of a path from one on."""
+        self._markers[:] = [(0, self.path, 1), *markers]
+
+    def is_marked(self) -> bool:
+        """Whether markers in it say where its text comes from."""
+        return self.data.startswith(b"# ") or b"\n# " in self.data
+
     def _line_markers(self) -> list[tuple[int, str, int]]:
         """The lines of markers, each with the path and line of what follows; computed once."""
         if not self._markers:
-            marked = self.data.startswith(b"# ") or b"\n# " in self.data
-            self._markers.extend([(0, self.path, 1), *(self._read_markers() if marked else ())])
+            self._markers.extend([(0, self.path, 1), *(self._read_markers() if self.is_marked() else ())])
         return self._markers
 
     def _read_markers(self) -> Iterator[tuple[int, str, int]]:
@@ -139,13 +146,15 @@ class Edit:
 
     Edits that insert at one offset are applied in the order of `order`, then
     in the order given. `own_lines`: the text may stand on lines of its own,
-    with directives of the preprocessor around it.
+    with directives of the preprocessor around it. `copies` are places in it from which on it is text of the
+    file, each with the offset that has there.
     """
 
     span: Span
     text: bytes
     order: int = 0
     own_lines: bool = False
+    copies: tuple[tuple[int, int], ...] = ()
 
 
 def edited(span: Span, edits: Iterable[Edit]) -> str:
@@ -192,23 +201,41 @@ def apply_edits(file: SourceFile, edits: Iterable[Edit]) -> bytes:
 class EditedFile:
     """A file with edits applied, and where its text comes from.
 
-    `pieces` are the offsets at which text of the original starts, each with the offset it has there.
+    `pieces` are the offsets at which text starts, each with the offset in the original of what it comes
+    from, and where that ends.
     """
 
     original: SourceFile
     file: SourceFile
-    pieces: tuple[tuple[int, int], ...]
+    pieces: tuple[tuple[int, int, int], ...]
+
+    def holds(self, span: Span) -> bool:
+        """Whether a span is one of the edited file, as whoever was given its bytes has it."""
+        return span.file.data is self.file.data
 
     def offset(self, offset: int) -> int:
         """The offset in the original of one in the edited file; of inserted text that of what follows."""
-        at = bisect_right(self.pieces, (offset, len(self.file.data)))
-        start, old = self.pieces[at - 1]
-        end = self.pieces[at][1] if at < len(self.pieces) else len(self.original.data)
+        at = bisect_right(self.pieces, offset, key=lambda piece: piece[0])
+        start, old, end = self.pieces[at - 1]
         return min(old + offset - start, end)
+
+    def markers(self) -> Iterator[tuple[int, str, int]]:
+        """Where lines that do not follow those in front of them come from, as `SourceFile.comes_from` has it.
+
+        Nothing where markers in the text say so.
+        """
+        if self.file.is_marked():
+            return
+        ahead = 0
+        for line, start in enumerate(self.file.line_starts(), 1):
+            old = self.original.position(self.offset(start))[0]
+            if old - line != ahead:
+                ahead = old - line
+                yield line - 1, self.original.path, old
 
     def origin(self, span: Span) -> Span:
         """The span in the original of one in the edited file; others stay."""
-        if span.file is not self.file:
+        if not self.holds(span):
             return span
         start = self.offset(span.start)
         return Span(self.original, start, max(start, self.offset(span.end)))
@@ -217,9 +244,12 @@ class EditedFile:
 def edited_file(file: SourceFile, edits: Iterable[Edit]) -> EditedFile:
     """A file with edits applied. Raises ValueError where two replaced spans overlap."""
     listed = list(in_order(edits))
-    pieces, moved = [(0, 0)], 0
+    pieces, at, moved = list[tuple[int, int, int]](), 0, 0
     for edit in listed:
-        moved += len(edit.text) - (edit.span.end - edit.span.start)
-        pieces.append((edit.span.end + moved, edit.span.end))
+        start, end = edit.span.start, edit.span.end
+        pieces += ((at + moved, at, start), (start + moved, start, end))
+        pieces += ((start + moved + there, old, len(file.data)) for there, old in edit.copies)
+        at, moved = end, moved + len(edit.text) - (end - start)
+    pieces.append((at + moved, at, len(file.data)))
     made = SourceFile(file.path, apply_edits(file, listed), file.language, file.form)
     return EditedFile(file, made, tuple(pieces))

@@ -7,7 +7,7 @@ from typing import Protocol
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Unit
 from accomp.records import dataclass
-from accomp.source import Language
+from accomp.source import Language, SourceFile, SourceForm
 from accomp.target import Target
 
 
@@ -27,6 +27,7 @@ class ParseRequest:
     stand for what ALLOCATE and DEALLOCATE do to Fortran variables of `declare` directives. `incomplete`, if
     given, allows a front end to give up before it parses where macros that are used have directives that only
     their arguments complete: it takes the names of these macros, the sink what is wrong with the directives.
+    `lines` tell where lines of the data come from (`SourceFile.comes_from`).
     """
 
     path: str
@@ -39,6 +40,23 @@ class ParseRequest:
     inputs: tuple[str, ...] = ()
     target: Target = Target()
     incomplete: set[str] | None = None
+    lines: tuple[tuple[int, str, int], ...] = ()
+
+
+def main_bytes(request: ParseRequest) -> bytes:
+    """The bytes of the main file. Raises OSError where it cannot be read."""
+    if request.data is not None:
+        return request.data
+    with open(request.path, "rb") as file:
+        return file.read()
+
+
+def main_file(request: ParseRequest, form: SourceForm = SourceForm.FREE) -> SourceFile:
+    """The main file. Raises OSError where it cannot be read."""
+    file = SourceFile(request.path, main_bytes(request), request.language, form)
+    if request.lines:
+        file.comes_from(request.lines)
+    return file
 
 
 class FrontEnd(Protocol):

@@ -20,8 +20,22 @@ _COMPUTE = ("parallel", "kernels", "serial")
 _DATA = ("copy", "copyin", "copyout", "create", "no_create", "present", "deviceptr", "attach", "reduction")
 
 
-def loop_results(units: tuple[Unit, ...]) -> tuple[LoopResult, ...]:
-    """What is found of all loops in compute constructs and routines, in the order of the text."""
+def _all(_: Construct) -> bool:
+    return True
+
+
+def _orphans(unit: Unit, root: host.Statement) -> Iterator[Construct]:
+    """The constructs of a routine."""
+    return (c for c in unit.constructs if c.region is not None and root.span.contains(c.region.span))
+
+
+def loop_results(
+    units: tuple[Unit, ...], wanted: Callable[[Construct], bool] = _all
+) -> tuple[LoopResult, ...]:
+    """What is found of all loops in compute constructs and routines, in the order of the text.
+
+    Of compute constructs, and routines with directives of loops, only those are looked at that are wanted.
+    """
     pure = PureCalls(units)
     found: list[LoopResult] = []
     for unit in units:
@@ -32,11 +46,14 @@ def loop_results(units: tuple[Unit, ...]) -> tuple[LoopResult, ...]:
             unit.source.language, constructs, pure, pure.components, pure.constants, pure.equivalenced
         )
         for construct in unit.walk():
-            if construct.directive.name.partition(" ")[0] in _COMPUTE and construct.body is not None:
+            if construct.directive.name.partition(" ")[0] not in _COMPUTE or construct.body is None:
+                continue
+            if wanted(construct):
                 lost = _lost_after(construct)
                 found += _results(construct.body.root, construct.function, facts, lost)
         for name, root in pure.routines(unit):
-            found += _results(root, name, facts, _lost_in_routine)
+            if wanted is _all or any(map(wanted, _orphans(unit, root))):
+                found += _results(root, name, facts, _lost_in_routine)
         found = [_with_directive(one, constructs) for one in found]
     return tuple(sorted(found, key=lambda r: (r.span.file.path, r.span.start)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from accomp.analysis.reach import Apart
 from accomp.records import dataclass
 from accomp.source import Span
 
@@ -53,7 +54,8 @@ class LoopResult:
     value from the last iteration is used later. `runtime_check` are pairs that must not overlap in memory for
     iterations to be independent, where nothing else is in the way. Of a loop that has a `directive`, that is
     its name. `contiguous`: most accesses in it are of neighbouring elements in successive iterations. `trips`
-    is the number of iterations, if it is known, `index` the name of the variable that counts them.
+    is the number of iterations, if it is known, `index` the name of the variable that counts them. `apart`
+    are the conditions under which the pairs do not overlap, in C, where all of them can be told.
     """
 
     span: Span
@@ -70,6 +72,7 @@ class LoopResult:
     contiguous: bool = False
     trips: int | None = None
     index: str = ""
+    apart: tuple[Apart, ...] = ()
 
     @property
     def parallel(self) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 
 from accomp.records import dataclass, field
+from accomp.syntax.nodes import Symbol
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,8 @@ class Atom:
     equal: Poly | None = field(default=None, compare=False)
     index: bool = field(default=False, compare=False)
     """Whether it is the index of a loop."""
+    symbol: Symbol | None = field(default=None, compare=False)
+    """The variable whose value at the start of the region it is."""
 
 
 Monomial = tuple[Atom, ...]

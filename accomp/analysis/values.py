@@ -25,7 +25,7 @@ from accomp.analysis.terms import (
 )
 from accomp.host import nodes as host
 from accomp.host.walk import core
-from accomp.records import dataclass, field
+from accomp.records import dataclass, field, replace
 from accomp.source import Language
 from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
 
@@ -113,7 +113,8 @@ class Atoms:
     def of_symbol(self, symbol: Symbol) -> Atom:
         """The value that a variable has at the start of the region."""
         if symbol.id not in self.symbols:
-            self.symbols[symbol.id] = self.fresh(symbol.name, frozenset(), symbol.type)
+            made = self.fresh(symbol.name, frozenset(), symbol.type)
+            self.symbols[symbol.id] = replace(made, symbol=symbol)
         return self.symbols[symbol.id]
 
     def of_name(self, name: str) -> Atom:

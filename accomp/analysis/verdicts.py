@@ -13,6 +13,7 @@ from accomp.analysis.flow import Flow, Scalar, flow
 from accomp.analysis.jumps import leaving
 from accomp.analysis.liveness import Later
 from accomp.analysis.locality import is_contiguous, trips
+from accomp.analysis.reach import Apart, apart
 from accomp.analysis.recorder import Collected
 from accomp.analysis.records import Carried, LoopResult, Reduction, Verdict
 from accomp.host import nodes as host
@@ -48,7 +49,9 @@ class _Judge:
     reductions: dict[str, str] = field(default_factory=dict[str, str])
     carried: list[Carried] = field(default_factory=list[Carried])
     reasons: list[str] = field(default_factory=list[str])
-    overlaps: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    overlaps: dict[tuple[str, str], tuple[Base, Base]] = field(
+        default_factory=dict[tuple[str, str], tuple[Base, Base]]
+    )
 
     def result(self) -> LoopResult:
         """The record of the loop."""
@@ -68,7 +71,18 @@ class _Judge:
             contiguous=is_contiguous(loop, self.region.collected.accesses, self.region.language),
             trips=trips(loop.counted),
             index=_index(loop.node),
+            apart=() if self.reasons or self.carried else self._apart(),
         )
+
+    def _apart(self) -> tuple[Apart, ...]:
+        """The conditions under which no pairs overlap; none where one of them cannot be told."""
+        region = self.region
+        if region.language is Language.FORTRAN:
+            return ()
+        inside = [a for a in region.collected.accesses if a.within(self.loop.number)]
+        found = [apart(*pair, inside, region.collected.unstable) for pair in self.overlaps.values()]
+        known = tuple(one for one in found if one is not None)
+        return known if len(known) == len(found) else ()
 
     def _verdict(self) -> Verdict:
         if any(one.proven for one in self.carried):
@@ -160,8 +174,8 @@ class _Judge:
         moving = next((b for b in (one, other) if self.loop.number in b.loops or b.symbol is None), None)
         if moving is not None and (self.loop.number in moving.loops):
             self._because(f"what '{moving.name}' points to is not known")
-        elif (one.name, other.name) not in self.overlaps:
-            self.overlaps.append((one.name, other.name))
+        else:
+            self.overlaps.setdefault((one.name, other.name), (one, other))
 
     def _because(self, why: str) -> None:
         if why not in self.reasons:

@@ -8,16 +8,19 @@ the compiler decides (2.9.7).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from accomp.analysis.records import LoopResult
 from accomp.host import nodes as host
 from accomp.host.effects import effects
 from accomp.host.walk import core, walk
 from accomp.ir.nodes import Construct, Unit
+from accomp.mapping.alternatives import Program, assumed, choice, program
 from accomp.mapping.attributes import DATA_CLAUSES
 from accomp.mapping.nests import Known, Nest, loop_of, nest, variables
+from accomp.mapping.undecided import is_undecided
 from accomp.records import dataclass, field, replace
+from accomp.source import Language
 from accomp.syntax.directive_edits import Change, Where, holds_conditions, may_change
 from accomp.syntax.nodes import Clause, Directive, Expr, Model, Symbol, TypeKind, VarRef
 from accomp.target import Target
@@ -28,14 +31,6 @@ _OF_ALL = ("async", "if", "num_gangs", "num_workers", "vector_length", "default"
 _OF_DATA = (*DATA_CLAUSES, "deviceptr", "attach", "no_create", "async", "if", "wait", "default")
 _SHAPED = (TypeKind.ARRAY, TypeKind.RECORD)
 _GPUS = frozenset(("nvidia", "radeon"))
-
-
-def is_undecided(construct: Construct) -> bool:
-    """Whether a construct leaves it to the compiler which loops are parallel."""
-    words = construct.directive.name.split()
-    if words[0] == "kernels":
-        return words[-1] != "loop" or not construct.directive.has("independent", "seq")
-    return words[-1] == "loop" and construct.directive.has("auto")
 
 
 def changes(units: tuple[Unit, ...], results: tuple[LoopResult, ...], target: Target) -> tuple[Change, ...]:
@@ -49,24 +44,55 @@ def changes(units: tuple[Unit, ...], results: tuple[LoopResult, ...], target: Ta
     }
     lanes = target.kernels or not target.device_types & _GPUS
     known = Known(main.source.language, found, directives, {}, lanes)
-    return tuple(_of(main.constructs, known, main.source.path))
+    told = program(units) if main.source.language is not Language.FORTRAN else None
+    return tuple(_of(main.constructs, _File(known, main.source.path, told)))
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """What decisions on the constructs of a file are based on; in C and C++ what these say of variables."""
+
+    known: Known
+    path: str
+    program: Program | None
 
 
 def _of(
-    constructs: Iterable[Construct], known: Known, path: str, around: frozenset[str] = frozenset()
+    constructs: Iterable[Construct], file: _File, around: frozenset[str] = frozenset()
 ) -> Iterator[Change]:
     """The changes of some constructs; `around` are variables in data clauses around them."""
     for construct in constructs:
-        if construct.body is not None:
-            known = replace(known, symbols=_symbols(construct.body.root))
-        if _is_changeable(construct, path):
-            if construct.directive.name.split()[0] == "kernels":
-                yield from _Kernels(construct, known, around).changes()
-                continue
-            if is_undecided(construct):
-                yield from _automatic(construct, known)
-        listed = (ref.name for c in construct.directive.all(*DATA_CLAUSES) for ref in c.vars if ref.plain)
-        yield from _of(construct.children, known, path, around.union(listed))
+        changeable, name = _is_changeable(construct, file.path), construct.directive.name.split()[0]
+        if name == "kernels" and changeable:
+            yield from _either(
+                construct, file, lambda known, c=construct: _Kernels(c, known, around).changes()
+            )
+        elif name == "parallel":
+            yield from _either(
+                construct, file, lambda known, c=construct: tuple(_automatic(c, known, file.path))
+            )
+        elif changeable and is_undecided(construct):
+            yield from _automatic(construct, file.known, file.path)
+        else:
+            listed = (ref.name for c in construct.directive.all(*DATA_CLAUSES) for ref in c.vars if ref.plain)
+            yield from _of(construct.children, file, around.union(listed))
+
+
+def _either(
+    construct: Construct, file: _File, make: Callable[[Known], tuple[Change, ...]]
+) -> tuple[Change, ...]:
+    """The changes of a compute construct; more, if that is so, where pointers do not overlap."""
+    if construct.body is None:
+        return ()
+    known = replace(file.known, symbols=_symbols(construct.body.root))
+    plain = make(known)
+    if file.program is None or not _is_changeable(construct, file.path):
+        return plain
+    found = assumed(construct, known.results, file.program, known.language)
+    if found is None:
+        return plain
+    more = make(replace(known, results=found.results))
+    return (*more, choice(construct, found)) if more != plain else plain
 
 
 def _is_changeable(construct: Construct, path: str) -> bool:
@@ -114,13 +140,14 @@ def _independent(construct: Construct, found: list[LoopResult]) -> Directive:
     return replace(directive, clauses=clauses)
 
 
-def _automatic(construct: Construct, known: Known) -> Iterator[Change]:
-    """A loop of `parallel` or of a routine that is `auto`: what it reduces is lost if no clause says so."""
-    found = _associated(construct, known)
-    if found is None or found[0].lastprivate or construct.directive.span is None:
-        return
-    if {r.name for r in found[0].reductions} <= _named(construct, "reduction"):
-        yield Change(construct.directive.span, Where.INSTEAD, _independent(construct, found))
+def _automatic(construct: Construct, known: Known, path: str) -> Iterator[Change]:
+    """The `auto` loops of `parallel` or of a routine: what they reduce is lost if no clause says so."""
+    for one in construct.walk():
+        found = _associated(one, known) if is_undecided(one) and _is_changeable(one, path) else None
+        if found is None or found[0].lastprivate or one.directive.span is None:
+            continue
+        if {r.name for r in found[0].reductions} <= _named(one, "reduction"):
+            yield Change(one.directive.span, Where.INSTEAD, _independent(one, found))
 
 
 @dataclass(slots=True)

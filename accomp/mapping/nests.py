@@ -65,7 +65,13 @@ class Known:
         return found if found is not None and self.may_list(found) else None
 
     def may_list(self, found: LoopResult) -> bool:
-        """Whether a loop is parallel, and clauses can list what iterations have copies of and combine."""
+        """Whether a loop is parallel, and clauses can list what iterations have copies of and combine.
+
+        Copies that are to have the values of the last iteration need one: else OpenMP leaves it open what
+        the variables are after the loop (OpenMP 5.2, 5.4.5).
+        """
+        if found.lastprivate and not found.trips:
+            return False
         known = _OPERATORS[Language.FORTRAN if self.language is Language.FORTRAN else Language.C]
         reduced = (self._may_reduce(one.name) and one.operator in known for one in found.reductions)
         return found.parallel and all(map(self._may_own, found.private)) and all(reduced)

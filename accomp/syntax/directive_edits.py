@@ -23,16 +23,22 @@ class Where(Enum):
     """In front of the statement there."""
     AFTER = "after"
     """After it: an end directive, in C the brace that ends a block."""
+    CHOICE = "choice"
+    """In C around the construct there, changed as it is by others: `if` a condition holds, else as it was."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A directive for a place; without one what stands there is taken out. `block`: a block of C follows."""
+    """A directive for a place; without one what stands there is taken out. `block`: a block of C follows.
+
+    `condition` is that of a choice, in C, in one or more lines.
+    """
 
     place: Span
     where: Where
     directive: Directive | None = None
     block: bool = False
+    condition: str = ""
 
 
 def may_change(span: Span) -> bool:
@@ -55,11 +61,18 @@ def holds_conditions(span: Span) -> bool:
     return any(x.startswith("#") and not x[1:].lstrip().startswith("pragma") for x in lines)
 
 
+def may_repeat(span: Span) -> bool:
+    """Whether a statement of C is whole in the text, so that it can stand there once more."""
+    return not holds_conditions(span) and span.text().endswith(("}", ";"))
+
+
 def edits(changes: Iterable[Change], *, markers: bool) -> Iterator[Edit]:
     """The edits that make changes; `markers` tell compilers which line of the file it is that follows."""
     for change in changes:
         if change.where is Where.INSTEAD:
             yield from _replaced(change, markers)
+        elif change.where is Where.CHOICE:
+            yield from _choice(change, markers)
         elif change.where is Where.BEFORE:
             yield _before(change, markers)
         else:
@@ -108,10 +121,28 @@ def _after(change: Change, markers: bool) -> Edit:
         at = _line_end(file, at)
         marker = "\n" + _marker(file, at + 1)[:-1] if markers else ""
         return Edit(Span(file, at, at), f"\n{text}{marker}".encode())
-    rest = "" if at == _line_end(file, at) else "\n" + (_marker(file, at) if markers else "")
-    if not rest and markers:
-        rest = "\n" + _marker(file, at + 1)[:-1]
-    return Edit(Span(file, at, at), f"\n{text}{rest}".encode())
+    return Edit(Span(file, at, at), f"\n{text}{_rest(file, at, markers)}".encode())
+
+
+def _rest(file: SourceFile, at: int, markers: bool) -> str:
+    """What goes in front of the rest of a line, which what was put in has parted."""
+    if at != _line_end(file, at):
+        return "\n" + (_marker(file, at) if markers else "")
+    return "\n" + _marker(file, at + 1)[:-1] if markers else ""
+
+
+def _choice(change: Change, markers: bool) -> Iterator[Edit]:
+    """The text in front of a construct and after it, where it stands again as it was."""
+    place, file = change.place, change.place.file
+    start, at = file.data.rfind(b"\n", 0, place.start) + 1, place.end
+    indent = file.data[start : place.start].decode()
+    marker = _marker(file, place.start) if markers else ""
+    condition = change.condition.replace("\n", f"\n{indent}    ")
+    yield Edit(Span(file, start, start), f"{indent}if ({condition}) {{\n{marker}".encode(), order=-1)
+    before = f"\n{indent}}} else {{\n{marker}".encode()
+    after = f"\n{indent}}}{_rest(file, at, markers)}".encode()
+    text = before + file.data[start:at] + after
+    yield Edit(Span(file, at, at), text, order=1, copies=((len(before), start),))
 
 
 def _line_end(file: SourceFile, at: int) -> int:

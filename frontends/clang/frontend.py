@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
-from accomp.frontends.base import ParseRequest
+from accomp.frontends.base import ParseRequest, main_file
 from accomp.frontends.clang import includes, scan
 from accomp.frontends.clang.macro_options import openacc_version, pragma_definitions
 from accomp.ir.nodes import Unit
 from accomp.patterns import pattern
 from accomp.records import dataclass, replace
-from accomp.source import SourceFile, Span
+from accomp.source import Span
 
 _BARE_RETURN = pattern(rb"\r(?![\r\n])[ \t\f\v]*(?:#|%:)|(?:#|%:)(?=[^\n]*\r(?![\r\n]))[ \t\f\v\r\0]*pragma")
 """A line of the preprocessor after a carriage return, which ends a line for clang, or a pragma around one."""
@@ -25,7 +25,7 @@ class ClangFrontEnd:
 
         Raises OSError where the main file cannot be read. All else goes to the sink.
         """
-        main = SourceFile(request.path, _bytes(request), request.language)
+        main = main_file(request)
         headers = includes.user_headers(main, includes.search_path(request.arguments))
         if request.read is not None:
             request.read.update(h.path for h in headers)
@@ -59,10 +59,3 @@ class ClangFrontEnd:
 def _returns_alone(data: bytes) -> bool:
     """Whether all lines end in carriage returns alone, or one in front of a directive or within it does."""
     return b"\n" not in data or _BARE_RETURN.search(data) is not None
-
-
-def _bytes(request: ParseRequest) -> bytes:
-    if request.data is not None:
-        return request.data
-    with open(request.path, "rb") as file:
-        return file.read()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from accomp.diagnostics import Diagnostic, Sink
-from accomp.frontends.base import ParseRequest
+from accomp.frontends.base import ParseRequest, main_file
 from accomp.frontends.fortran.source_form import FIXED_WIDTH, Layout, layout, preprocessed
 from accomp.ir.nodes import Construct, OwnOpenMP, Unit
 from accomp.patterns import pattern
@@ -49,14 +49,10 @@ def _holds_cuda(data: bytes) -> bool:
 
 def _read(request: ParseRequest, sink: Sink) -> tuple[Layout, SourceFile]:
     """The form of the file, and its text with what the preprocessor makes of it where that is asked for."""
-    data = request.data
-    if data is None:
-        with open(request.path, "rb") as file:
-            data = file.read()
     form = layout(request.path, request.arguments)
-    source = SourceFile(request.path, data, Language.FORTRAN, form.form)
+    source = main_file(request, form.form)
     runs = preprocessed(request.path, request.arguments)
-    if request.preprocess and (runs or b"include" in data.lower()):
+    if request.preprocess and (runs or b"include" in source.data.lower()):
         from accomp.frontends.fortran.preprocess import Preprocessor
 
         reader = Preprocessor.of(request.arguments)
@@ -64,6 +60,8 @@ def _read(request: ParseRequest, sink: Sink) -> tuple[Layout, SourceFile]:
         reader.report(sink)
         source = SourceFile(request.path, text, Language.FORTRAN, form.form)
     if _holds_cuda(source.data):
+        if request.target.analyzed:  # loops of kernels are none of the file's
+            return form, SourceFile(request.path, b"", Language.FORTRAN, form.form)
         from accomp.frontends.fortran.cuda import as_openacc
 
         width = form.width or FIXED_WIDTH

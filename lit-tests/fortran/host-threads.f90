@@ -4,7 +4,7 @@
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -O1 %s -o %t.x
 ! RUN: env OMP_NUM_THREADS=3 %t.x > %t.found && diff %t.wanted %t.found
 ! RUN: env OMP_NUM_THREADS=1 %t.x > %t.one && diff %t.wanted %t.one
-! RUN: %accomp-flang -w --accomp-fc=%gfortran -O1 -S %s -o %t.s && not grep GOMP_target %t.s
+! RUN: %accomp-flang -w --accomp-fc=%gfortran -O1 -fopenacc-policy=partition -S %s -o %t.s && not grep GOMP_target %t.s
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-profile=exact -fopenacc-policy=partition \
 ! RUN:   -fopenacc-print=omp -fopenacc-explain %s | grep -v '^! ' | FileCheck %s
 ! CHECK: one_loop

@@ -1,0 +1,195 @@
+"""Conditions, in C, under which what a region reaches through two pointers does not overlap.
+
+The elements that accesses touch lie between two positions, which are sums of values that variables have
+when the region starts. So one comparison of addresses tells two accesses apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from accomp.analysis.accesses import Access, Base, Counted
+from accomp.analysis.sets import nonnegative
+from accomp.analysis.terms import Monomial, Poly, add, made, multiply, number, scaled
+from accomp.records import dataclass
+from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
+
+_MOST = 6
+"""So many comparisons are made for two pointers."""
+_NUMBERS = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.ENUM)
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """A condition, and the variables whose values and addresses it is about."""
+
+    text: str
+    values: tuple[Symbol, ...]
+    objects: tuple[Symbol, Symbol]
+
+
+Loops = tuple[Counted | int, ...]
+Reach = tuple[tuple[Poly, ...], tuple[Poly, ...]]
+"""The subscripts of the first and of the last element that may be touched."""
+
+
+def apart(one: Base, other: Base, accesses: Iterable[Access], unstable: frozenset[str]) -> Apart | None:
+    """The condition under which accesses of two bases never touch the same; None where it cannot be told."""
+    listed = list(accesses)
+    left, right = _reaches(one, listed), _reaches(other, listed)
+    if left is None or right is None or one.symbol is None or other.symbol is None:
+        return None
+    if len(left) * len(right) > _MOST:
+        return None
+    polys = [p for reach in (*left, *right) for bound in reach for p in bound]
+    symbols = {a.symbol.id: a.symbol for p in polys for a in p.atoms() if a.symbol is not None}
+    known = all(a.symbol is not None and a.symbol.id not in unstable for p in polys for a in p.atoms())
+    if not known or not unstable.isdisjoint((one.symbol.id, other.symbol.id)):
+        return None
+    texts = (_compared(one.name, a, other.name, b) for a in left for b in right)
+    return Apart(" && ".join(texts), tuple(symbols.values()), (one.symbol, other.symbol))
+
+
+def _reaches(base: Base, accesses: list[Access]) -> list[Reach] | None:
+    """What is touched of a base, in as few ranges as can be told."""
+    if base.loops or base.symbol is None or not _is_numbers(base.symbol.type):
+        return None
+    found: list[tuple[Reach, Loops]] = []
+    for access in accesses:
+        if access.base.key != base.key:
+            continue
+        reach = _reach(access)
+        if reach is None:
+            return None
+        for at, (known, loops) in enumerate(found):
+            joined = _joined(known, reach, loops) if loops == access.loops else None
+            if joined is not None:
+                found[at] = joined, loops
+                break
+        else:
+            found.append((reach, access.loops))
+    return [reach for reach, _ in found] or None
+
+
+def _is_numbers(type_: TypeInfo) -> bool:
+    """Whether it is an array of numbers or a pointer to such."""
+    element = type_.element
+    while element is not None and element.kind is TypeKind.ARRAY:
+        element = element.element
+    return (
+        type_.kind in (TypeKind.ARRAY, TypeKind.POINTER) and element is not None and element.kind in _NUMBERS
+    )
+
+
+def _joined(one: Reach, other: Reach, loops: Loops) -> Reach | None:
+    """The range of two accesses in the same loops, if it is known which starts first and which ends last."""
+    if one == other:
+        return one
+    if len(one[0]) > 1 or len(other[0]) > 1:
+        return None
+    (low, *_), (high, *_) = one
+    (low2, *_), (high2, *_) = other
+    first, last = _least(low, low2, loops), _least(scaled(high, -1), scaled(high2, -1), loops)
+    return ((first,), (scaled(last, -1),)) if first is not None and last is not None else None
+
+
+def _least(one: Poly, other: Poly, loops: Loops) -> Poly | None:
+    """The lesser of two sums wherever the iterations of loops are executed, if that is known."""
+    if nonnegative(loops, (), add(other, one, -1)):
+        return one
+    return other if nonnegative(loops, (), add(one, other, -1)) else None
+
+
+def _reach(access: Access) -> Reach | None:
+    if access.whole or access.path or not access.subscripts or not {0, 64}.issuperset(access.bits):
+        return None
+    first = tuple(_extreme(access, poly, high=False) for poly in access.subscripts)
+    last = tuple(_extreme(access, poly, high=True) for poly in access.subscripts)
+    low, high = tuple(p for p in first if p is not None), tuple(p for p in last if p is not None)
+    return (low, high) if len(low) == len(first) and len(high) == len(last) else None
+
+
+def _extreme(access: Access, poly: Poly, *, high: bool) -> Poly | None:
+    """The least or greatest value in all iterations, of values that no loop changes."""
+    poly = _expanded(poly)
+    for loop in reversed(access.loops):
+        if not isinstance(loop, Counted):
+            continue
+        factor, rest = _split(poly, loop)
+        if factor is None:
+            return None
+        if not factor.terms:
+            continue
+        if loop.lower is None or loop.upper is None:
+            return None
+        up = _sign(access, factor)
+        if up is None:
+            return None
+        bound = loop.upper if up is high else loop.lower
+        poly = add(rest, multiply(factor, _expanded(bound)))
+    return poly if not any(a.loops or a.index for a in poly.atoms()) else None
+
+
+def _sign(access: Access, factor: Poly) -> bool | None:
+    """Whether a factor is not negative where an access happens; None where it may be either."""
+    if factor.constant is not None:
+        return factor.constant > 0
+    if any(atom.index for atom in factor.atoms()):
+        return None
+    return True if nonnegative(access.loops, access.conditions, factor) else None
+
+
+def _split(poly: Poly, loop: Counted) -> tuple[Poly | None, Poly]:
+    """What an index is multiplied by, and what else is in a sum; no factor where that is the index itself."""
+    factor: dict[Monomial, int] = {}
+    rest: dict[Monomial, int] = {}
+    for monomial, value in poly.terms:
+        if loop.index not in monomial:
+            rest[monomial] = rest.get(monomial, 0) + value
+            continue
+        others = tuple(a for a in monomial if a != loop.index)
+        if len(others) + 1 < len(monomial):
+            return None, poly
+        factor[others] = factor.get(others, 0) + value
+    return made(factor), made(rest)
+
+
+def _expanded(poly: Poly) -> Poly:
+    """The sum with the sums that atoms stand for."""
+    total = Poly()
+    for monomial, value in poly.terms:
+        product = number(value)
+        for atom in monomial:
+            part = _expanded(atom.equal) if atom.equal is not None else Poly((((atom,), 1),))
+            product = multiply(product, part)
+        total = add(total, product)
+    return total
+
+
+def _compared(name: str, one: Reach, other_name: str, other: Reach) -> str:
+    """That one range ends before the other starts, or starts after its end."""
+    before = f"{_address(name, one[1], 1)} <= {_address(other_name, other[0], 0)}"
+    after = f"{_address(other_name, other[1], 1)} <= {_address(name, one[0], 0)}"
+    return f"({before} || {after})"
+
+
+def _address(name: str, position: tuple[Poly, ...], beyond: int) -> str:
+    """The address of an element, or of what is right beyond it."""
+    *outer, last = position
+    element = name + "".join(f"[{_text(p)}]" for p in outer)
+    offset = add(last, number(beyond))
+    return f"(const char *)({element} + {_text(offset)})" if offset.terms else f"(const char *){element}"
+
+
+def _text(poly: Poly) -> str:
+    """A sum in C, in a type that is wide enough for positions."""
+    first, *others = [_term(*term) for term in reversed(poly.terms)] or ["0"]
+    rest = "".join(f" - {t[1:]}" if t.startswith("-") else f" + {t}" for t in others)
+    return f"({first}{rest})" if rest or first.startswith("-") else first
+
+
+def _term(monomial: Monomial, factor: int) -> str:
+    names = [atom.name for atom in monomial]
+    names[:1] = [f"(long){name}" for name in names[:1]]
+    sign = "-" if factor < 0 else ""
+    return sign + " * ".join((*((str(abs(factor)),) if abs(factor) != 1 or not names else ()), *names))

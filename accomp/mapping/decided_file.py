@@ -1,0 +1,48 @@
+"""A file with the directives that the analysis decides on; messages on it, with places of the user's file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from accomp.analysis.loops import loop_results
+from accomp.diagnostics import Diagnostic
+from accomp.ir.nodes import Construct, Unit
+from accomp.mapping.decided import changes
+from accomp.mapping.undecided import is_undecided
+from accomp.records import replace
+from accomp.source import EditedFile, edited_file
+from accomp.syntax.directive_edits import edits
+from accomp.target import Target
+
+
+def decided_file(units: tuple[Unit, ...], target: Target) -> EditedFile | None:
+    """The main file of units with bodies, with directives for the loops that these leave to the compiler."""
+    if not any(map(_leaves_loops, units[0].constructs)):
+        return None
+    found = changes(units, loop_results(units, _leaves_loops), target)
+    if not found:
+        return None
+    return edited_file(units[0].source, edits(found, markers=target.line_markers))
+
+
+def _leaves_loops(construct: Construct) -> bool:
+    """Whether a construct is undecided or holds one that is."""
+    return is_undecided(construct) or any(map(_leaves_loops, construct.children))
+
+
+def moved(found: Iterable[Diagnostic], decided: EditedFile) -> Iterator[Diagnostic]:
+    """Messages on a file with decisions as those on the file without, each once."""
+    said: set[tuple[object, ...]] = set()
+    for one in (_moved(d, decided) for d in found):
+        span = one.span
+        key = (one.code, span and (span.file.path, span.start, span.end), one.message)
+        if key not in said:
+            said.add(key)
+            yield one
+
+
+def _moved(one: Diagnostic, decided: EditedFile) -> Diagnostic:
+    notes = (replace(n, span=decided.origin(n.span) if n.span is not None else None) for n in one.notes)
+    fixits = () if any(decided.holds(e.span) for e in one.fixits) else one.fixits
+    span = decided.origin(one.span) if one.span is not None else None
+    return replace(one, span=span, notes=tuple(notes), fixits=fixits)

@@ -1,0 +1,16 @@
+"""Words of directives that leave it to the compiler which loops are parallel (OpenACC 3.3 2.5.3, 2.9.7)."""
+
+from __future__ import annotations
+
+from accomp.patterns import pattern
+
+_C = pattern(rb"\bacc\b(?:[^\n\\]|\\[^\n]|\\\r?\n)*\b(?:kernels|auto)\b")
+_FORTRAN = pattern(rb"(?i)[!c*]\$acc\b[^\n]*\b(?:kernels|auto)\b")
+
+
+def may_be_undecided(data: bytes, *, fortran: bool) -> bool:
+    """Whether a file may have directives that leave loops undecided, by the words in their lines."""
+    folded = data.lower() if fortran else data
+    if b"kernels" not in folded and b"auto" not in folded:
+        return False
+    return (_FORTRAN if fortran else _C).search(data) is not None
