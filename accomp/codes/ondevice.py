@@ -44,6 +44,15 @@ VALUE_LOST = Code(
     "int f(int n, int *a) {\n  int most = 0;\n#pragma acc parallel loop copyin(a[0:n])\n"
     "  for (int i = 0; i < n; ++i)\n    if (a[i] > most)\n      most = a[i];\n  return most;\n}\n",
 )
+INDEPENDENT_VALUE = Code(
+    "independent-value-lost",
+    Severity.WARNING,
+    "the value of '{name}' is lost: a loop with 'independent' has a copy for each of its iterations; '{clause}'"
+    " combines their values",
+    "2.9.6",
+    "int f(int n, int *a) {\n  int sum = 0;\n#pragma acc kernels loop independent copyin(a[0:n])\n"
+    "  for (int i = 0; i < n; ++i)\n    sum += a[i];\n  return sum;\n}\n",
+)
 INDEX_LOST = Code(
     "index-value-lost",
     Severity.WARNING,

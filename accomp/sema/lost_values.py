@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.ondevice import INDEX_LOST, VALUE_LOST
+from accomp.codes.ondevice import INDEPENDENT_VALUE, INDEX_LOST, VALUE_LOST
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Use
 from accomp.sema.data_attributes import listed
@@ -12,12 +12,10 @@ from accomp.sema.scope import Scope, here, key
 from accomp.source import Edit, Span
 from accomp.syntax.directive_lines import appended
 
-_FIRSTPRIVATE = ("parallel", "serial")
-
 
 def check(scope: Scope, sink: Sink) -> None:
     """Report the scalars that a construct sets and the host reads then, with the clause that keeps them."""
-    if scope.compute not in _FIRSTPRIVATE:
+    if not scope.compute:
         return
     uses = [u for u in scope.construct.uses if u.read_after is not None or _is_result(u)]
     if not uses or scope.garbled:
@@ -30,7 +28,9 @@ def check(scope: Scope, sink: Sink) -> None:
     for use in uses:
         if use.symbol.id in named:
             continue
-        if use.index or use.symbol.id in indices:
+        if scope.compute == "kernels":
+            _of_kernels(scope, use, sink)
+        elif use.index or use.symbol.id in indices:
             notes = here(f"'{scope.name}' construct is here", scope.directive.span)
             sink.report(INDEX_LOST, use.read_after, notes=notes, name=use.symbol.name, directive=scope.name)
         else:
@@ -43,24 +43,42 @@ def _is_result(use: Use) -> bool:
     return use.outlives and (bool(use.combined) or given)
 
 
-def _report(scope: Scope, use: Use, sink: Sink) -> None:
-    name = use.symbol.name
-    atomic = any(
+def _of_kernels(scope: Scope, use: Use, sink: Sink) -> None:
+    """The construct copies the value (section 2.6.2), but loops with `independent` combine none (2.9.6)."""
+    places = _around(scope, use.first)
+    if not use.combined or _is_atomic(scope, use) or not any(s.directive.has("independent") for s in places):
+        return
+    name, clause = use.symbol.name, f"reduction({use.combined}:{use.symbol.name})"
+    fixits = [edit for place in places for edit in _with_clause(place, f" {clause}")]
+    span = places[0].directive.span
+    sink.report(INDEPENDENT_VALUE, span, notes=_places(use), fixits=fixits, name=name, clause=clause)
+
+
+def _is_atomic(scope: Scope, use: Use) -> bool:
+    return any(
         u.symbol.id == use.symbol.id
         for inner in scope.descendants()
         if inner.name == "atomic"
         for u in inner.construct.uses
     )
-    reduces = bool(use.combined) and not atomic and scope.compute != "serial"
+
+
+def _places(use: Use) -> list[Note]:
+    """Where the value is given, and where it is read."""
+    notes = [Note(f"'{use.symbol.name}' gets its value here", use.first)]
+    return [*notes, Note("the value is read here", use.read_after)] if use.read_after is not None else notes
+
+
+def _report(scope: Scope, use: Use, sink: Sink) -> None:
+    name = use.symbol.name
+    reduces = bool(use.combined) and not _is_atomic(scope, use) and scope.compute != "serial"
     clause = f"reduction({use.combined}:{name})" if reduces else f"copy({name})"
     places = _around(scope, use.first) if reduces else [scope]
-    notes = [Note(f"'{name}' gets its value here", use.first)]
-    notes += [Note("the value is read here", use.read_after)] if use.read_after is not None else []
     fixits = [edit for place in places for edit in _with_clause(place, f" {clause}")]
     sink.report(
         VALUE_LOST,
         places[0].directive.span,
-        notes=notes,
+        notes=_places(use),
         fixits=fixits,
         name=name,
         directive=scope.name,

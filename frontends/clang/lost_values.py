@@ -23,13 +23,12 @@ from accomp.frontends.clang.region_references import Level
 from accomp.frontends.clang.shadow import Mark
 from accomp.frontends.clang.symbols import MEMBER
 from accomp.frontends.clang.translation_unit import TranslationUnit
+from accomp.ir.lost_values import may_lose
 from accomp.ir.nodes import Construct, Use
 from accomp.ir.visitor import transform
 from accomp.records import replace
 from accomp.source import Span
 
-_COMPUTE = ("parallel", "serial")
-"""Constructs that make scalars in no clause firstprivate (section 2.6.2)."""
 _LASTING = frozenset(("extern", "static"))
 
 
@@ -64,8 +63,10 @@ class LostValues:
         if compute is not None and compute.stmt == shadow.stmt and GOTO in level.jumps:
             made = transform(made, _unfollowed) or made
         name = made.directive.name.partition(" ")[0]
-        if name not in _COMPUTE:
-            return self._dead.noted(made, level, shadow) if self.of_kernels and name == "kernels" else made
+        if self.of_kernels and name == "kernels":
+            made = self._dead.noted(made, level, shadow)
+        if not may_lose(made.directive, (c.directive for c in made.walk())):
+            return made
         indices, taken = _indices(made.walk()), _named(made.walk())
         written = {u.symbol.id: u for u in made.uses if u.written and u.symbol.type.scalar}
         found: dict[str, Use] = {}

@@ -27,6 +27,7 @@ from accomp.frontends.fortran.statement import CODE
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.symbols import symbol
+from accomp.ir.lost_values import may_lose
 from accomp.ir.nodes import Asked, Call, Construct, Loop, Region, RegionKind, Use
 from accomp.patterns import pattern
 from accomp.records import replace
@@ -40,8 +41,6 @@ if TYPE_CHECKING:
 
 _NAME = pattern(r"[a-z_][\w$]*")
 _COMPUTE = ("parallel", "serial", "kernels")
-_FIRSTPRIVATE = ("parallel", "serial")
-"""Constructs that make scalars in no clause firstprivate (section 2.6.2)."""
 
 
 class Binder:
@@ -276,7 +275,7 @@ class Binder:
         indices = self._indices(placed)
         out: list[Use] = []
         kernels = compute is not None and compute.directive.name.startswith("kernels")
-        firstprivate = placed.directive.name.partition(" ")[0] in _FIRSTPRIVATE
+        losing = may_lose(placed.directive, _directives(placed))
         within = {index for child in placed.children for index in range(child.first, child.last)}
         for variable in found.variables.values():
             if variable.entity.role not in (Role.VARIABLE, Role.ALIAS):
@@ -285,7 +284,7 @@ class Binder:
             index, first = made.id in indices, variable.first
             facts: dict[str, Any] = {}
             scalar = variable.written and made.type.scalar
-            if scalar and firstprivate:
+            if scalar and losing:
                 facts |= self.values.lost(variable, placed, index)
             if scalar and compute is not None and nest:
                 facts |= self.values.of_loop(variable, placed, nest, compute, found)
@@ -387,3 +386,10 @@ _WHERE = {
     Misfit.OUTSIDE: "outside of a procedure",
     Misfit.EARLY: "before declarations",
 }
+
+
+def _directives(placed: Placed) -> Iterator[Directive]:
+    """A directive and those in its region."""
+    yield placed.directive
+    for child in placed.children:
+        yield from _directives(child)

@@ -103,6 +103,30 @@ contains
     set_again = 3
     print *, sum, copied, around, set_again, branches, in_kernels
   end subroutine
+
+  ! Iterations that are said to be independent combine nothing, though the construct copies the value.
+  real function independent(n, a) result(most)
+    integer, intent(in) :: n
+    real, intent(in) :: a(n)
+    real :: told, counted
+    integer :: i
+    most = 0; told = 0; counted = 0
+    !$acc kernels
+    ! expected-warning@+1{{the value of 'most' is lost: a loop with 'independent' has a copy for each of its iterations; 'reduction(max:most)' combines their values}}
+    !$acc loop independent
+    do i = 1, n
+      ! expected-note@+1{{'most' gets its value here}}
+      most = max(most, a(i))
+      !$acc atomic
+      counted = counted + 1
+    end do
+    !$acc loop independent reduction(+: told)
+    do i = 1, n
+      told = told + a(i)
+    end do
+    !$acc end kernels
+    print *, told, counted
+  end function
 end module
 
 ! A control variable is private to its loop; loops that no directive shares are executed by each gang.

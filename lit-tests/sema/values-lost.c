@@ -189,3 +189,37 @@ float errors(int n, float *a) {
   }
   return one + two;
 }
+
+// Iterations that are said to be independent combine nothing (section 2.9.6), though `kernels` copies the value.
+double independent(int n, double *a) {
+  double most = 0, sum = 0, counted = 0, told = 0, last = 0, unread = 0, inner = 0;
+  // expected-warning@+2{{the value of 'most' is lost: a loop with 'independent' has a copy for each of its iterations; 'reduction(max:most)' combines their values}}
+  // expected-warning@+1{{'reduction(+:sum)' combines their values}}
+#pragma acc kernels loop independent copyin(a[0:n])
+  for (int i = 0; i < n; ++i) {
+#pragma acc loop
+    for (int j = 0; j < n; ++j)
+      most = fmax(most, a[j]); // expected-note{{'most' gets its value here}}
+    sum += a[i];               // expected-note{{'sum' gets its value here}}
+    last = a[i];
+    unread += a[i];
+#pragma acc atomic
+    counted += 1;
+  }
+#pragma acc kernels copyin(a[0:n])
+  {
+#pragma acc loop independent reduction(+ : told)
+    for (int i = 0; i < n; ++i)
+      told += a[i];
+    for (int i = 0; i < n; ++i) {
+      // expected-warning@+1{{'reduction(+:inner)' combines their values}}
+#pragma acc loop independent
+      for (int j = 0; j < n; ++j)
+        inner += a[j]; // expected-note{{'inner' gets its value here}}
+    }
+  }
+  // expected-note@+3{{the value is read here}}
+  // expected-note@+2{{the value is read here}}
+  // expected-note@+1{{the value is read here}}
+  return most + sum + counted + told + last + inner;
+}
