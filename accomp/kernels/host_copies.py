@@ -77,6 +77,8 @@ def _copied(owns: Copies, original: Construct, context: Context, sink: Sink) -> 
 
 def _qualified(own: PrivateCopy, original: Construct, context: Context) -> str:
     """Whether a region names a variable in a way that no copy stands for (C++)."""
+    if own.var.plain and own.var.symbol is not None and own.var.name != own.var.symbol.name:
+        return "it is listed with its scope"
     nodes = walk(original.body.root) if original.body is not None and context.target.cxx else ()
     named = any(_is_qualified(node, own.var.name) for node in nodes)
     return "it is named with its scope there" if named else ""

@@ -38,6 +38,7 @@ from accomp.kernels.spelling import Copies, Made, Spelling
 from accomp.records import replace
 
 Nodes = Sequence[host.Statement]
+_LEFT = "a jump in it leaves what threads execute together"
 
 
 class StatementLowering:
@@ -131,7 +132,7 @@ class StatementLowering:
             case host.Evaluate() | host.Jump():
                 return self.text.call(node)
             case _:
-                raise self.text.refusal(node)
+                raise self.text.refusal(node, "" if self.nesting.of(node).parallel else _LEFT)
 
     def _conditional(self, node: host.If) -> Made:
         branches: list[host.If] = []

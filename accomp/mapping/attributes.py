@@ -309,7 +309,7 @@ def _scalar_of_kernels(construct: Construct, symbol: Symbol, found: _Attributes)
     if _outlived(construct, symbol):
         found.firstprivate.append(ref)
         return
-    (found.copyin if _constant(symbol.type) else found.copy).append(ref)
+    (found.copyin if is_constant(symbol.type) else found.copy).append(ref)
     found.shared.append(ref)
 
 
@@ -338,7 +338,7 @@ def _no_scalar(
     elif _default(construct, enclosing) == "present":
         found.present.append(ref)
     else:
-        (found.copyin if _constant(symbol.type) else found.copy).append(ref)
+        (found.copyin if is_constant(symbol.type) else found.copy).append(ref)
     found.shared.append(ref)
 
 
@@ -359,10 +359,10 @@ def _is_static(around: tuple[Clause, VarRef], symbol: Symbol, enclosing: tuple[C
     return declared and on_device(clause, symbol) and not of_program(symbol)
 
 
-def _constant(type_: TypeInfo) -> bool:
+def is_constant(type_: TypeInfo) -> bool:
     """Whether an object of the type is const: nothing to copy back, and perhaps read-only memory."""
     return type_.const or (
-        type_.kind is TypeKind.ARRAY and type_.element is not None and _constant(type_.element)
+        type_.kind is TypeKind.ARRAY and type_.element is not None and is_constant(type_.element)
     )
 
 

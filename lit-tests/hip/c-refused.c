@@ -40,3 +40,14 @@ void caller(int n, double *out) {
 #pragma acc parallel loop gang copy(out[0:n])
   for (int j = 0; j < 1; ++j) callee(n, out);
 }
+#pragma acc routine vector
+int chosen(int n, int k) {
+  int s = 0;
+#pragma acc loop vector reduction(+:s)
+  for (int i = 0; i < n; i++) s += i;
+  // CHECK-DAG: [[@LINE+1]]:3: error: this 'switch' cannot be taken apart for a kernel: a jump in it leaves what threads execute together
+  switch (k) {
+  case 0: return s;
+  default: return -s;
+  }
+}

@@ -14,6 +14,9 @@ struct Pair {
   void grow() { first += second; }
 };
 static int global = 9;
+namespace inner {
+int value = 4;
+}
 
 // CHECK-LABEL: static int objects(
 // CHECK: } else {
@@ -80,6 +83,12 @@ static int outside(bool here) {
   for (int i = 0; i < 2; ++i) {
     ::global = i;
     out[i] = ::global;
+  }
+  // SCOPE: [[@LINE+1]]:{{.*}}error: 'inner::value' is private here, but where the host executes this region, the variable itself is changed: it is listed with its scope [-Werror,host-copy]
+#pragma acc parallel loop copyout(out) if (here) private(inner::value)
+  for (int i = 0; i < 2; ++i) {
+    inner::value = i;
+    out[i] = inner::value;
   }
 #endif
   return global != 9 || out[1] != 1;

@@ -33,7 +33,7 @@ from accomp.mapping.rule import (
     Wrap,
     has,
 )
-from accomp.mapping.rules.internal_linkage import MOTIONS, is_copied, is_internal
+from accomp.mapping.rules.internal_linkage import MOTIONS, is_copied, is_fixed, is_internal
 from accomp.mapping.rules.internal_linkage import emit as emit_internal
 from accomp.records import dataclass
 from accomp.syntax.nodes import Clause, TypeKind, VarRef, Word
@@ -295,7 +295,8 @@ def emit_update(context: Context) -> Iterator[Effect]:
 
 def _moved(context: Context) -> list[tuple[Clause, VarRef]]:
     """What `target update` takes."""
-    return [(acc, ref) for acc, ref in refs(context.construct, *MOTIONS) if not is_copied(context, ref)]
+    found = refs(context.construct, *MOTIONS)
+    return [(a, r) for a, r in found if not (is_copied(context, r) or is_fixed(context, a, r))]
 
 
 def _unknown(context: Context, *names: str) -> list[tuple[Clause, VarRef]]:

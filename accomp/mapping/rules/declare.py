@@ -27,7 +27,8 @@ from accomp.ir.nodes import HostLine
 from accomp.mapping.attributes import of_program, on_device, refs
 from accomp.mapping.build import clause, directive, expression, plain
 from accomp.mapping.requests import DATA_ACTIONS, item, merge, without_calls
-from accomp.mapping.rule import Act, Context, Discard, Effect, Host, Insert, Rule, Say, Separate
+from accomp.mapping.rule import COMPUTE, Act, Context, Discard, Effect, Host, Insert, Rule, Say, Separate
+from accomp.mapping.rules.internal_linkage import emit_constants
 from accomp.mapping.rules.routine import declared_by
 from accomp.syntax.nodes import Clause, VarRef
 from accomp.target import EXACT, PORTABLE
@@ -172,6 +173,7 @@ def emit_local_portable(context: Context) -> Iterator[Effect]:
 
 RULES = (
     Rule("declare-static", ("declare",), "2.13", emit_static, consumes=_CLAUSES),
+    Rule("declare-constants", COMPUTE, "2.13", emit_constants, language="c"),
     Rule("declare-internal", ("declare",), "2.13", emit_internal, profile=EXACT, language="c"),
     Rule("declare-local", ("declare",), "2.13", emit_local, profile=EXACT, language="c"),
     Rule("declare-procedure", ("declare",), "2.13", emit_procedure, profile=EXACT, language="fortran"),

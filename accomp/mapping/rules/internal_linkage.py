@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.ir.nodes import HostLine
-from accomp.mapping.attributes import key, on_device, refs
+from accomp.mapping.attributes import is_constant, key, on_device, refs, whole
 from accomp.mapping.build import clause, directive
-from accomp.mapping.rule import Context, Effect, Host, Separate
-from accomp.syntax.nodes import VarRef
+from accomp.mapping.rule import Context, Discard, Effect, Host, Separate
+from accomp.syntax.nodes import Clause, VarRef
 from accomp.syntax.subarrays import dimensions
 
 MOTIONS = {"self": "from", "host": "from", "device": "to"}
@@ -20,8 +20,18 @@ MOTIONS = {"self": "from", "host": "from", "device": "to"}
 
 def is_internal(context: Context, ref: VarRef) -> bool:
     """Whether it is a static variable of the device, or a section or member of it."""
+    return ref.symbol is not None and ref.symbol.storage == "static" and _is_declared(context, ref)
+
+
+def is_fixed(context: Context, acc: Clause, ref: VarRef) -> bool:
+    """Whether it is a constant of the device, which `update` leaves as it is: its memory may be read-only."""
+    of_device = acc.name == "device" and ref.symbol is not None and is_constant(ref.symbol.type)
+    return of_device and _is_declared(context, ref)
+
+
+def _is_declared(context: Context, ref: VarRef) -> bool:
     symbol = ref.symbol
-    if context.fortran or symbol is None or symbol.storage != "static" or "->" in ref.members:
+    if context.fortran or symbol is None or "->" in ref.members:
         return False
     declared = (c for c in context.ancestors if c.directive.name == "declare")
     found = (item for c in declared for item in refs(c, "create", "copyin", "device_resident"))
@@ -34,11 +44,21 @@ def is_copied(context: Context, ref: VarRef) -> bool:
     return is_internal(context, ref) and len(ref.sections) < 2 and not strides
 
 
+def emit_constants(context: Context) -> Iterator[Effect]:
+    """Constants that a region reads: clang copies those of C++ back, into memory that is read-only."""
+    for use in context.construct.uses if context.target.offload else ():
+        type_, ref = use.symbol.type, whole(use.symbol)
+        if not type_.scalar and is_constant(type_) and is_internal(context, ref):
+            yield clause("map", (ref,), "to")
+
+
 def emit(context: Context) -> Iterator[Effect]:
     """The copies, each in a region of its own."""
     condition = [clause("if", acc.args) for acc in context.directive.all("if")]
     for acc, ref in refs(context.construct, *MOTIONS):
-        if not is_copied(context, ref):
+        if is_fixed(context, acc, ref):
+            yield Discard(f"'{ref.text}': constants have their values on the device")
+        if is_fixed(context, acc, ref) or not is_copied(context, ref):
             continue
         image, motion = f"accomp_{ref.name.replace('::', '_')}", MOTIONS[acc.name]
         start, length = _bytes(ref)

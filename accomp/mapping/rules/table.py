@@ -17,6 +17,7 @@ from accomp.mapping.rules import (
     gang_reduction,
     loop,
     member_reduction,
+    named_variables,
     optional_arguments,
     private_sections,
     pure_procedures,
@@ -28,6 +29,7 @@ from accomp.mapping.rules import (
 )
 
 RULES: tuple[Rule, ...] = (
+    *named_variables.RULES,
     *compute_constructs.RULES,
     *this_object.RULES,
     *array_extents.RULES,

@@ -68,10 +68,16 @@ hipError_t submit(hipStream_t stream, bool asynchronous, std::function<void()> w
   return hipSuccess;
 }
 
+/// Constants of the device are in memory that may not be written. They have their values.
+void write_row(char *to, const char *from, std::size_t bytes) {
+  if (place_of(to).kind != PlaceKind::symbol || std::memcmp(to, from, bytes) != 0)
+    std::memmove(to, from, bytes);
+}
+
 void copy_box(const Grid &to, const Grid &from, const Box &box) {
   for (std::size_t z = 0; z < box.depth; ++z)
     for (std::size_t y = 0; y < box.height; ++y)
-      std::memmove(to.row(y, z), from.row(y, z), box.width);
+      write_row(to.row(y, z), from.row(y, z), box.width);
 }
 
 template <class Element> void fill(const Grid &to, Element value, const Box &box) {

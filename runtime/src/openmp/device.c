@@ -114,8 +114,10 @@ void *accomp_device_allocate(size_t bytes, int device) { return omp_target_alloc
 
 void accomp_device_free(void *memory, int device) { omp_target_free(memory, device); }
 
+bool accomp_on_cpu(void) { return &accomp_links_cpu; }
+
 bool accomp_is_elsewhere(const char *address, int device) {
-  return &accomp_links_cpu && !accomp_is_noted(address, device);
+  return accomp_on_cpu() && !accomp_is_noted(address, device);
 }
 
 const bool accomp_shares_program = false;

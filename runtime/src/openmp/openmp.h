@@ -28,4 +28,7 @@ void accomp_note_copies(int64_t device, int32_t count, void **begins, int64_t *s
 /* device.c: whether threads of the host run the kernels of the device. */
 bool accomp_on_host_threads(int device);
 
+/* device.c: whether the device is on the CPU, in the process of the program. */
+bool accomp_on_cpu(void);
+
 #endif
