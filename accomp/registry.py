@@ -14,15 +14,17 @@ if TYPE_CHECKING:
 
     from accomp.backends.base import BackEnd, KernelBackEnd, ModuleReader
     from accomp.diagnostics import Sink
-    from accomp.frontends.base import FrontEnd
+    from accomp.frontends.base import FrontEnd, ParseRequest
     from accomp.ir.data_changes import DataChange
     from accomp.ir.nodes import Unit
+    from accomp.ir.openmp import OmpUnit
     from accomp.mapping.policy import Policy
     from accomp.mapping.rule import Rule
     from accomp.spec.model import Coverage
     from accomp.target import Target
 
     DataOptimizer = Callable[[bytes, Sink], tuple[DataChange, ...]]
+    OpenMPLoader = Callable[[ParseRequest, Sink, str], OmpUnit]
     MapStage = Callable[[tuple[Unit, ...], Policy, Target, Sink], tuple[Unit, ...]]
 
 _FRONT_ENDS = {
@@ -40,6 +42,16 @@ def _at(place: str) -> object:
 def front_end(language: Language) -> FrontEnd:
     """The front end for a language. Raises KeyError where there is none."""
     return cast("Callable[[], FrontEnd]", _at(_FRONT_ENDS[language]))()
+
+
+def openmp_loader() -> OpenMPLoader:
+    """What reads the OpenMP that a Fortran file has itself."""
+    return cast("OpenMPLoader", _at("accomp.frontends.fortran.openmp_frontend:load_openmp"))
+
+
+def statement_trees() -> Callable[[str, str], str]:
+    """What parses single statements of Fortran, given their text and kind, to trees as text."""
+    return cast("Callable[[str, str], str]", _at("accomp.frontends.fortran.statement_trees:statement_tree"))
 
 
 def back_end(name: str) -> BackEnd:

@@ -153,3 +153,8 @@ FOR_MODULES_ALONE = Code(
     Severity.ERROR,
     "'--emit=acc', '--locations', '--pass' and '--remark' are for files of MLIR (FILE.mlir)",
 )
+NO_OWN_OPENMP = Code(
+    "openmp-check-fortran",
+    Severity.ERROR,
+    "'{option}' checks sources of Fortran: '{path}' is none",
+)

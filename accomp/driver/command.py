@@ -12,6 +12,7 @@ from accomp.driver.errors import DriverError, reason
 
 if TYPE_CHECKING:
     from accomp.driver.command_line import CommandLine
+    from accomp.driver.session import Session
     from accomp.driver.settings import Settings
 
 FORTRAN = "accomp-flang"
@@ -87,7 +88,7 @@ def _run(program: str, arguments: list[str]) -> int:
     from accomp.driver.compiler_names import options_of_name
 
     rest = [*options_of_name(settings.compiler, program == FORTRAN), *rest]
-    if not settings.openacc and not settings.print_mode and program == FORTRAN:
+    if not settings.openacc and not (settings.print_mode or settings.own_openmp) and program == FORTRAN:
         from accomp.driver.execute import replace_process
         from accomp.driver.fortran_compiling import choose_fortran
 
@@ -143,28 +144,40 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
         command = _for_device_linker(settings, command)
     session = Session(program, settings, command)
     try:
-        if settings.print_mode:
-            from accomp.driver.printing import print_translation
-
-            return print_translation(session)
-        if program == FORTRAN:
-            if uses_hip(settings):
-                from accomp.driver.hip_fortran import compile_hip_fortran
-
-                return compile_hip_fortran(session)
-            from accomp.driver.fortran_compiling import compile_fortran
-
-            return compile_fortran(session)
-        if uses_hip(settings):
-            from accomp.driver.hip_compiling import compile_hip
-
-            return compile_hip(session)
-        from accomp.driver.compiling import compile_command
-
-        return compile_command(session)
+        return _carry_out(session)
     except (DriverError, OSError):
         session.flush()
         raise
+
+
+def _carry_out(session: Session) -> int:
+    """Check, print or compile what a command has; the exit code."""
+    from accomp.driver.settings import uses_hip
+
+    settings, program = session.settings, session.program
+    if settings.own_openmp:
+        from accomp.driver.openmp_checking import check_own_openmp
+
+        return check_own_openmp(session)
+    if settings.print_mode:
+        from accomp.driver.printing import print_translation
+
+        return print_translation(session)
+    if program == FORTRAN:
+        if uses_hip(settings):
+            from accomp.driver.hip_fortran import compile_hip_fortran
+
+            return compile_hip_fortran(session)
+        from accomp.driver.fortran_compiling import compile_fortran
+
+        return compile_fortran(session)
+    if uses_hip(settings):
+        from accomp.driver.hip_compiling import compile_hip
+
+        return compile_hip(session)
+    from accomp.driver.compiling import compile_command
+
+    return compile_command(session)
 
 
 def _without_own_warnings(settings: Settings, rest: list[str]) -> list[str]:

@@ -27,6 +27,13 @@ OPTIONS = {
     "-fopenacc-explain": "Print the mapping rules of each line as comments; when compiling, show remarks",
     "-fopenacc-optimize-data": "Have data clauses move less where that is proven to do; -fopenacc-explain"
     " names each change with its proof",
+    "-fopenmp-check": "Fortran: check the OpenMP that the program has itself, and compile nothing",
+    "-fopenmp-dump-symbols[=json]": "Fortran: check it, and print the scopes of its constructs with symbols,"
+    " attributes, and how these are determined",
+    "-fopenmp-explain=<name>": "Fortran: check it, and say of a variable why it is shared, private or mapped"
+    " in each construct",
+    "-fopenmp-dump-parse-tree": "Fortran: print its directives with their statements as a tree with places",
+    "-fopenmp-unparse": "Fortran: print the program with its directives as they were understood",
     "-fopenacc-report[=<file>]": "Count the directives translated, diagnosed and inactive",
     "-fopenacc-diagnostics-format=<format>": "Diagnostics as text (the default), json or sarif",
     "-W<code>, -Wno-<code>, -Werror=<code>": "Show, hide or forbid what accomp warns of under that code",

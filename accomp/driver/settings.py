@@ -16,6 +16,7 @@ BACKENDS = (OPENMP, HIP)
 FORMATS = ("text", "json", "sarif")
 LOOPS = "loops"
 EMITTED = ("update-descriptors", LOOPS)
+OWN_OPENMP = ("check", "symbols", "symbols-json", "parse-tree", "unparse")
 SIZES = {"block": 1024, "lanes": 1024, "workers": 16, "gangs": 2**31 - 1}
 """Sizes of kernels that -fopenacc-hip-sizes= sets, with the largest there can be."""
 TARGETS = ("host", "cpu", "nvptx", "amdgcn", "spir64", "hip-cpu")
@@ -29,10 +30,13 @@ class Settings:
     `warnings` holds the -W options in their order, all of which may concern
     accomp's codes; `hipcc` is the compiler of kernels and `architectures` the GPUs
     they are for; `report` is "-" for standard error; `cxx` tells that C++ is
-    what the command is for (accomp-clang++).
+    what the command is for (accomp-clang++). `own_openmp` is what is asked for of
+    OpenMP that a Fortran program has itself (OWN_OPENMP), `explained` the names whose attributes are.
     """
 
     openacc: bool = True
+    own_openmp: str = ""
+    explained: tuple[str, ...] = ()
     print_mode: str = ""
     policy: str = ""
     openmp: str = ""
@@ -230,6 +234,14 @@ def _take_sizes(settings: Settings, option: str, value: str) -> None:
         settings.sizes[name] = int(number)
 
 
+def _explain_name(settings: Settings, option: str, value: str) -> None:
+    """A name whose attributes in OpenMP constructs are explained; the option may be given again."""
+    if not value:
+        raise DriverError(codes.MISSING_OPTION_VALUE, option=option + "=")
+    settings.explained = (*settings.explained, value.lower())
+    settings.own_openmp = settings.own_openmp or "check"
+
+
 def _print_mode(settings: Settings, option: str, value: str) -> None:
     """A mode of printing OpenMP, or another back end by its name."""
     others = (name for name, entry in BACK_ENDS.items() if not entry.openmp)
@@ -252,6 +264,11 @@ _FLAGS: dict[str, Callable[[Settings], None]] = {
     "-fopenacc-optimize-data": _setter("optimize_data", True),
     "-fopenacc-report": _setter("report", "-"),
     "--time-stages": _setter("time_stages", True),
+    "-fopenmp-check": _setter("own_openmp", "check"),
+    "-fopenmp-dump-symbols": _setter("own_openmp", "symbols"),
+    "-fopenmp-dump-symbols=json": _setter("own_openmp", "symbols-json"),
+    "-fopenmp-dump-parse-tree": _setter("own_openmp", "parse-tree"),
+    "-fopenmp-unparse": _setter("own_openmp", "unparse"),
 }
 _CLACC = frozenset(("-fopenacc-fake-async-wait", "-fopenacc-implicit-worker", "-Wno-openacc-and-cxx"))
 """Options of Clacc, given to any clang by build systems: how it chooses levels and queues, and a warning."""
@@ -267,6 +284,7 @@ _VALUED: dict[str, Callable[[Settings, str, str], None]] = {
     "-fopenacc-hip-sizes": _take_sizes,
     "-fopenacc-report": _text("report"),
     "-fopenacc-diagnostics-format": _choice("format", FORMATS),
+    "-fopenmp-explain": _explain_name,
     "--accomp-cc": _text("compiler"),
     "--accomp-hipcc": _text("hipcc"),
     "--accomp-cache": _text("cache"),

@@ -254,6 +254,7 @@ CLAUSES = clauses(*_LIST)
 OVERRIDES = {
     ("depobj", "update"): ClauseSpec("update", Shape.CHOICE, values=DEPENDENCES[:5]),
     ("metadirective", "default"): ClauseSpec("default", Shape.TEXT, deprecated="5.2"),
+    ("begin metadirective", "default"): ClauseSpec("default", Shape.TEXT, deprecated="5.2"),
     ("interop", "use"): ClauseSpec("use", Shape.EXPR),
     ("flush", "fail"): ClauseSpec("fail"),
 }

@@ -12,7 +12,9 @@ from accomp.diagnostics import Code, Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.clang.frontend import ClangFrontEnd
 from accomp.frontends.fortran.frontend import FortranFrontEnd
+from accomp.frontends.fortran.openmp_frontend import load_openmp
 from accomp.sema.check import check_unit
+from accomp.sema.omp.check import check_openmp
 from accomp.source import Language
 
 
@@ -37,3 +39,11 @@ def catalogue(module: str) -> tuple[Code, ...]:
 def modules() -> list[str]:
     """The modules of the catalogue."""
     return sorted(info.name for info in iter_modules(accomp.codes.__path__))
+
+
+def check_openmp_source(source: str, path: Path = Path("t.f90"), version: str = "5.2") -> list[Diagnostic]:
+    """The diagnostics of the OpenMP that a source of Fortran has itself."""
+    sink = Sink()
+    request = ParseRequest(str(path), Language.FORTRAN, data=source.encode())
+    check_openmp(load_openmp(request, sink, version), sink, version)
+    return list(sink)

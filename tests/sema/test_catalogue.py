@@ -12,10 +12,13 @@ from accomp.frontends.base import ParseRequest
 from accomp.pipeline import Options, translate
 from accomp.source import Language
 from accomp.target import Target
-from tests.sema.sources import catalogue, diagnose, modules
+from tests.sema.sources import catalogue, check_openmp_source, diagnose, modules
 
 BEFORE_MAP = ("frontend", "scan", "syntax", "bind", "sema", "ondevice", "subscripts", "clang")
 """Modules whose codes the stages up to check report; the others need the whole pipeline."""
+
+OWN_OPENMP = ("openmp_structure", "openmp_clauses", "openmp_regions", "openmp_data")
+"""Modules whose codes are about OpenMP that programs of Fortran have themselves."""
 
 ALL = [(module, code) for module in modules() for code in catalogue(module)]
 EXAMPLES = [(module, code) for module, code in ALL if code.example]
@@ -38,7 +41,9 @@ def test_messages_read_like_clang(module: str, code: Code) -> None:
     assert not re.match(r"(?!Open)[A-Z][a-z]", code.message)
 
 
-@pytest.mark.parametrize("code", [c for m, c in ALL if m in ("syntax", "sema", "ondevice")], ids=label)
+@pytest.mark.parametrize(
+    "code", [c for m, c in ALL if m in ("syntax", "sema", "ondevice", *OWN_OPENMP)], ids=label
+)
 def test_codes_of_checks_have_an_example_and_a_section(code: Code) -> None:
     assert code.example
     assert code.spec
@@ -63,7 +68,11 @@ def _extension(example: str) -> str:
 
 @pytest.mark.parametrize(("module", "code"), EXAMPLES, ids=label)
 def test_an_example_raises_its_code_and_no_other(module: str, code: Code, tmp_path: Path) -> None:
-    if module in BEFORE_MAP:
+    if module in OWN_OPENMP:
+        said = [(d.code.name, d.severity) for d in check_openmp_source(code.example)]
+        assert code.name in [name for name, _ in said]
+        assert [n for n, severity in said if severity >= Severity.ERROR and n != code.name] == []
+    elif module in BEFORE_MAP:
         path = tmp_path / f"t.{_extension(code.example)}"
         assert {d.code.name for d in diagnose(code.example, path)} == {code.name}
     else:

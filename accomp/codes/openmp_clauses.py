@@ -1,0 +1,128 @@
+"""Codes for clauses of OpenMP in Fortran: what they are given, and what of them fits together."""
+
+from __future__ import annotations
+
+from accomp.codes.openmp_structure import program
+from accomp.diagnostics import Code, Severity
+
+_E = Severity.ERROR
+
+
+def _do(clauses: str, *more: str) -> str:
+    return program(*more, f"!$omp do {clauses}", "do i = 1, n", "  a(i) = i", "end do")
+
+
+BAD_NUMBER = Code(
+    "omp-bad-number",
+    _E,
+    "the argument of '{clause}' must be {what}",
+    spec="OpenMP 5.2, 4.4.3",
+    example=_do("collapse(0)"),
+)
+CHUNK = Code(
+    "omp-chunk-size",
+    _E,
+    "'schedule({kind})' takes no chunk size",
+    spec="OpenMP 5.2, 11.5.3",
+    example=_do("schedule(auto, 4)"),
+)
+NONMONOTONIC = Code(
+    "omp-nonmonotonic",
+    _E,
+    "'nonmonotonic' cannot be given {why}",
+    spec="OpenMP 5.2, 11.5.3",
+    example=_do("schedule(nonmonotonic: static)"),
+)
+LINEAR_MODIFIER = Code(
+    "omp-linear-modifier",
+    _E,
+    "'linear' takes a modifier only on 'declare simd', not on '{directive}'",
+    spec="OpenMP 5.2, 5.4.6",
+    example=_do("linear(ref(s))"),
+)
+LINEAR_ORDERED = Code(
+    "omp-linear-ordered",
+    _E,
+    "'linear' cannot be given beside 'ordered' with an argument",
+    spec="OpenMP 5.2, 4.4.4",
+    example=_do("ordered(1) linear(s)"),
+)
+MAP_TYPE = Code(
+    "omp-map-type",
+    _E,
+    "map type '{type}' is not one that '{directive}' takes: {allowed}",
+    spec="OpenMP 5.2, 5.8.3",
+    example=program("!$omp target enter data map(from: a)"),
+)
+MAP_TYPES = Code(
+    "omp-map-types",
+    _E,
+    "'map' has one map type, not both '{first}' and '{second}'",
+    spec="OpenMP 5.2, 5.8.3",
+    example=program("!$omp target enter data map(to, alloc: a)"),
+)
+DEPEND_TYPE = Code(
+    "omp-depend-type",
+    _E,
+    "'depend' on '{directive}' takes {what}",
+    spec="OpenMP 5.2, 15.9.5",
+    example=program("!$omp task depend(source)", "!$omp end task"),
+)
+ANCESTOR = Code(
+    "omp-ancestor",
+    _E,
+    "'ancestor' is for 'target' alone, not for '{directive}'",
+    spec="OpenMP 5.2, 13.2",
+    example=program("!$omp target enter data map(to: a) device(ancestor: 1)"),
+)
+ORDERED_DEPTH = Code(
+    "omp-ordered-depth",
+    _E,
+    "the argument of 'ordered' must not be less than that of 'collapse'",
+    spec="OpenMP 5.2, 4.4.4",
+    example=program(
+        "!$omp do collapse(2) ordered(1)", "do i = 1, n", "do j = 1, n", "a(i) = j", "end do", "end do"
+    ),
+)
+ORDERED_SIMD = Code(
+    "omp-ordered-simd",
+    _E,
+    "'{directive}' takes no 'ordered' with an argument",
+    spec="OpenMP 5.2, 17.2",
+    example=program("!$omp do simd ordered(1)", "do i = 1, n", "a(i) = i", "end do"),
+)
+SIMDLEN = Code(
+    "omp-simdlen",
+    _E,
+    "the argument of 'simdlen' must not be greater than that of 'safelen'",
+    spec="OpenMP 5.2, 10.4",
+    example=program("!$omp simd safelen(4) simdlen(8)", "do i = 1, n", "a(i) = i", "end do"),
+)
+TWICE = Code(
+    "omp-clause-twice",
+    _E,
+    "'{clause}' is given both at '{directive}' and its end, or twice at one of them",
+    spec="OpenMP 5.2, 3.2",
+    example=program("!$omp single", "s = 1", "!$omp end single nowait nowait"),
+)
+COPYPRIVATE_NOWAIT = Code(
+    "omp-copyprivate-nowait",
+    _E,
+    "'copyprivate' and 'nowait' exclude each other on 'single'",
+    spec="OpenMP 5.2, 5.7.2",
+    example=program("!$omp single", "s = 1", "!$omp end single copyprivate(s) nowait"),
+)
+CONSTITUENT = Code(
+    "omp-constituent",
+    _E,
+    "'{word}' is no constituent of '{directive}'",
+    spec="OpenMP 5.2, 3.4",
+    example=program("!$omp task if(taskloop: n > 1)", "s = 1", "!$omp end task"),
+)
+BARE_CONDITION = Code(
+    "omp-bare-condition",
+    _E,
+    "an 'if' clause without a directive's name stands beside one with it",
+    spec="OpenMP 5.2, 3.4",
+    example=program("!$omp parallel do if(n > 1) if(parallel: n > 2)", "do i = 1, n", "a(i) = i", "end do"),
+)

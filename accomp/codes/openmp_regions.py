@@ -1,0 +1,217 @@
+"""Codes for regions of OpenMP in Fortran: what they may hold, and how they are entered and left."""
+
+from __future__ import annotations
+
+from accomp.codes.openmp_structure import program
+from accomp.diagnostics import Code, Severity
+
+_E = Severity.ERROR
+_LOOP = ("do i = 1, n", "  a(i) = i", "end do")
+
+
+def _inside(outer: str, *inner: str) -> str:
+    return program(f"!$omp {outer}", *inner, f"!$omp end {outer}")
+
+
+WORKSHARING_NEST = Code(
+    "omp-worksharing-nest",
+    _E,
+    "'{directive}' cannot stand closely within '{outer}': all threads of the team have to meet it",
+    spec="OpenMP 5.2, 17.1",
+    example=_inside("single", "!$omp do", *_LOOP),
+)
+BARRIER_NEST = Code(
+    "omp-barrier-nest",
+    _E,
+    "'barrier' cannot stand closely within '{outer}': all threads of the team have to meet it",
+    spec="OpenMP 5.2, 17.1",
+    example=_inside("single", "!$omp barrier"),
+)
+MASTER_NEST = Code(
+    "omp-master-nest",
+    _E,
+    "'{directive}' cannot stand closely within '{outer}'",
+    spec="OpenMP 5.2, 17.1",
+    example=_inside("single", "!$omp masked", "s = 1", "!$omp end masked"),
+)
+ORDERED_NEST = Code(
+    "omp-ordered-nest",
+    _E,
+    "'ordered' cannot stand closely within '{outer}'",
+    spec="OpenMP 5.2, 17.1",
+    example=_inside("critical", "!$omp ordered", "s = 1", "!$omp end ordered"),
+)
+ORDERED_CLAUSE = Code(
+    "omp-ordered-clause",
+    _E,
+    "'ordered' needs a loop construct around it with {what}",
+    spec="OpenMP 5.2, 15.10",
+    example=program("!$omp do", "do i = 1, n", "!$omp ordered", "a(i) = i", "!$omp end ordered", "end do"),
+)
+DOACROSS_INDEX = Code(
+    "omp-doacross-index",
+    _E,
+    "'{name}' is not the variable of the loop at its place in the vector of iterations",
+    spec="OpenMP 5.2, 15.9.6",
+    example=program(
+        "!$omp do ordered(1)", "do i = 1, n", "!$omp ordered depend(sink: j - 1)", "a(i) = i", "end do"
+    ),
+)
+CRITICAL_NEST = Code(
+    "omp-critical-nest",
+    _E,
+    "'critical' stands within a 'critical' of the same name, so a thread would wait for itself",
+    spec="OpenMP 5.2, 17.1",
+    example=_inside("critical", "!$omp critical", "s = 1", "!$omp end critical"),
+)
+CRITICAL_NAMES = Code(
+    "omp-critical-names",
+    _E,
+    "'critical{first}' ends with 'end critical{second}'",
+    spec="OpenMP 5.2, 15.2",
+    example=program("!$omp critical (one)", "s = 1", "!$omp end critical (two)"),
+)
+CRITICAL_HINT = Code(
+    "omp-critical-hint",
+    _E,
+    "'hint' is for 'critical' with a name",
+    spec="OpenMP 5.2, 15.2",
+    example=program("!$omp critical hint(1)", "s = 1", "!$omp end critical"),
+)
+DISTRIBUTE_NEST = Code(
+    "omp-distribute-nest",
+    _E,
+    "'{directive}' has to stand right within 'teams'",
+    spec="OpenMP 5.2, 17.1",
+    example=_inside("parallel", "!$omp distribute", *_LOOP),
+)
+TEAMS_NEST = Code(
+    "omp-teams-nest",
+    _E,
+    "'{directive}' has to stand right within 'target', or in no other region",
+    spec="OpenMP 5.2, 17.1",
+    example=_inside("parallel", "!$omp teams", "s = 1", "!$omp end teams"),
+)
+IN_TEAMS = Code(
+    "omp-in-teams",
+    _E,
+    "right within 'teams', '{directive}' has no place: 'distribute', 'parallel' and 'loop' have",
+    spec="OpenMP 5.2, 10.2",
+    example=program(
+        "!$omp target teams", "!$omp single", "s = 1", "!$omp end single", "!$omp end target teams"
+    ),
+)
+TEAMS_ALONE = Code(
+    "omp-teams-alone",
+    _E,
+    "a 'target' region that holds 'teams' holds no statement or directive beside it",
+    spec="OpenMP 5.2, 10.2",
+    example=_inside("target", "s = 1", "!$omp teams", "s = 2", "!$omp end teams"),
+)
+IN_SIMD = Code(
+    "omp-in-simd",
+    _E,
+    "'{directive}' cannot stand within '{outer}': 'atomic', 'loop', 'simd', 'scan' and 'ordered simd' can",
+    spec="OpenMP 5.2, 17.1",
+    example=program("!$omp simd", "do i = 1, n", "!$omp barrier", "a(i) = i", "end do"),
+)
+IN_CONCURRENT = Code(
+    "omp-in-concurrent",
+    _E,
+    "'{directive}' cannot stand within a loop with 'order(concurrent)'",
+    spec="OpenMP 5.2, 10.3",
+    example=program(
+        "!$omp do order(concurrent)",
+        "do i = 1, n",
+        "!$omp critical",
+        "a(i) = i",
+        "!$omp end critical",
+        "end do",
+    ),
+)
+CANCEL_NEST = Code(
+    "omp-cancel-nest",
+    _E,
+    "'{directive} {kind}' has to stand closely within the construct that it names",
+    spec="OpenMP 5.2, 16.1",
+    example=program("!$omp cancel do"),
+)
+CANCEL_CLAUSE = Code(
+    "omp-cancel-clause",
+    _E,
+    "a loop or sections that may be cancelled has no '{clause}' clause",
+    spec="OpenMP 5.2, 16.1",
+    example=program(
+        "!$omp parallel", "!$omp do ordered", "do i = 1, n", "!$omp cancel do", "end do", "!$omp end parallel"
+    ),
+)
+SCAN_NEST = Code(
+    "omp-scan-nest",
+    _E,
+    "'scan' has to stand right within a loop construct that has 'reduction' with 'inscan'",
+    spec="OpenMP 5.2, 5.6",
+    example=program("!$omp scan inclusive(s)"),
+)
+IN_WORKSHARE = Code(
+    "omp-in-workshare",
+    _E,
+    "'workshare' holds assignments, FORALL and WHERE alone, and 'atomic', 'critical' and 'parallel'",
+    spec="OpenMP 5.2, 11.4",
+    example=_inside("workshare", "call g(n)"),
+)
+BRANCH_OUT = Code(
+    "omp-branch-out",
+    _E,
+    "'{keyword}' leaves the region of '{directive}'",
+    spec="OpenMP 5.2, 4.3",
+    example=_inside("parallel", "return"),
+)
+BRANCH_IN = Code(
+    "omp-branch-in",
+    _E,
+    "'{keyword}' enters the region of '{directive}'",
+    spec="OpenMP 5.2, 4.3",
+    example=program("go to 10", "!$omp parallel", "10 s = 1", "!$omp end parallel"),
+)
+LOOP_EXIT = Code(
+    "omp-loop-exit",
+    _E,
+    "'{keyword}' ends a loop that '{directive}' is about",
+    spec="OpenMP 5.2, 4.4.1",
+    example=program("!$omp do", "do i = 1, n", "if (a(i) > 1) exit", "end do"),
+)
+LOOP_FORM = Code(
+    "omp-loop-form",
+    _E,
+    "'{directive}' is about counted DO loops, not {form}",
+    spec="OpenMP 5.2, 4.4.1",
+    example=program("!$omp do", "do while (s < n)", "s = s + 1", "end do"),
+)
+LOOP_DEPTH = Code(
+    "omp-loop-depth",
+    _E,
+    "'{clause}({count})' asks for {count} loops that nest tightly, and there {found}",
+    spec="OpenMP 5.2, 4.4.3",
+    example=program("!$omp do collapse(2)", "do i = 1, n", "a(i) = 1", "end do"),
+)
+LOOP_INDEX = Code(
+    "omp-loop-index",
+    _E,
+    "the variable of a loop that '{directive}' is about must be {what}",
+    spec="OpenMP 5.2, 4.4.1",
+    example="subroutine f(a)\n  real :: x, a(4)\n  !$omp do\n  do x = 1., 4.\n    a(1) = x\n  end do\nend subroutine\n",
+)
+LOOP_BOUNDS = Code(
+    "omp-loop-bounds",
+    _E,
+    "the bounds of a loop that '{directive}' is about name '{name}', which changes in {where}",
+    spec="OpenMP 5.2, 4.4.2",
+    example=program("!$omp do collapse(2)", "do i = 1, n", "do j = 1, s", "s = i", "end do", "end do"),
+)
+INDEX_SET = Code(
+    "omp-index-set",
+    _E,
+    "'{name}' is the variable of a loop around it, which must not change in the loop",
+    spec="Fortran 2018, 11.1.7.4.3",
+    example=program("!$omp do", "do i = 1, n", "i = i + 1", "end do"),
+)

@@ -1,0 +1,88 @@
+"""Checks of the OpenMP that Fortran sources have themselves, and what is printed of it."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from accomp.codes import driver as codes
+from accomp.diagnostics import Sink
+from accomp.driver import files, openmp_reports, openmp_trees
+from accomp.driver.command_line import Input
+from accomp.driver.deep_stack import on_deep_stack
+from accomp.driver.errors import DriverError
+from accomp.driver.session import Session
+from accomp.source import Language
+
+if TYPE_CHECKING:
+    from accomp.ir.openmp import OmpUnit
+    from accomp.sema.omp.sharing import Environments
+
+_VERSION = "-fopenmp-version="
+_VERSIONS = {"45": "4.5", "50": "5.0", "51": "5.1", "52": "5.2", "60": "6.0"}
+_OPTIONS = {
+    "check": "-fopenmp-check",
+    "symbols": "-fopenmp-dump-symbols",
+    "symbols-json": "-fopenmp-dump-symbols=json",
+    "parse-tree": "-fopenmp-dump-parse-tree",
+    "unparse": "-fopenmp-unparse",
+}
+
+
+def check_own_openmp(session: Session) -> int:
+    """Check the command's files, and print what is asked for of them; the exit code.
+
+    Raises DriverError where there is no file, or one that is not Fortran.
+    """
+    inputs = session.command.inputs
+    if not inputs:
+        raise DriverError(codes.NO_INPUT)
+    texts = [_text(session, source) for source in inputs]
+    failed = session.failed
+    session.flush()
+    if not failed or session.settings.own_openmp in ("symbols", "symbols-json"):
+        files.write(session.command.output, "".join(texts).encode("utf-8", "surrogateescape"))
+    session.finish()
+    return 1 if failed else 0
+
+
+def _text(session: Session, source: Input) -> str:
+    mode, started = session.settings.own_openmp, perf_counter()
+    if source.language != "fortran":
+        raise DriverError(codes.NO_OWN_OPENMP, option=_OPTIONS[mode], path=source.path)
+    sink = Sink()
+    unit, made = on_deep_stack(lambda: checked(session, source, sink))
+    session.time("check OpenMP", perf_counter() - started)
+    sink.diagnostics.sort(key=lambda d: d.span.start if d.span is not None else -1)
+    session.add(sink)
+    if session.settings.explained:
+        return "".join(openmp_reports.explained(made, name) for name in session.settings.explained)
+    if mode == "symbols":
+        return openmp_reports.symbols_text(unit, made)
+    if mode == "symbols-json":
+        return openmp_reports.symbols_json(unit, made)
+    if mode == "parse-tree":
+        return openmp_trees.tree_text(unit)
+    if mode == "unparse":
+        return openmp_trees.unparsed(unit).decode("utf-8", "surrogateescape")
+    return ""
+
+
+def checked(session: Session, source: Input, sink: Sink) -> tuple[OmpUnit, Environments]:
+    """The OpenMP of one file with the scopes of its constructs; what is wrong goes to the sink."""
+    from accomp.frontends.base import ParseRequest
+    from accomp.registry import openmp_loader
+    from accomp.sema.omp.check import check_openmp
+
+    path = files.STDIN if source.path == "-" else source.path
+    data, asked = files.read(source.path), version(session)
+    inputs = tuple(i.path for i in session.command.inputs)
+    request = ParseRequest(path, Language.FORTRAN, session.command.parse, data, inputs=inputs)
+    unit = openmp_loader()(request, sink, asked)
+    return unit, check_openmp(unit, sink, asked)
+
+
+def version(session: Session) -> str:
+    """The version of OpenMP that a command asks for: 5.2, unless it says otherwise."""
+    given = [a[len(_VERSION) :] for a in session.command.arguments if a.startswith(_VERSION)]
+    return _VERSIONS.get(given[-1], "5.2") if given else session.settings.openmp or "5.2"

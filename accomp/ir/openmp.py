@@ -1,0 +1,235 @@
+"""OpenMP that a Fortran program has itself: constructs as parents of the statements they are about.
+
+Names, statements and loops are facts of the front end; what follows from them is told by accomp.sema.omp.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+
+from accomp.ir.nodes import Branch
+from accomp.records import dataclass, field
+from accomp.source import SourceFile, Span
+from accomp.syntax.nodes import Directive
+
+
+class Group(Enum):
+    """Directives that are alike in their parts: what stands between directive and end directive."""
+
+    __hash__ = object.__hash__  # that of Enum is a function of Python
+
+    BLOCK = "block"
+    LOOP = "loop"
+    SECTIONS = "sections"
+    CRITICAL = "critical"
+    ATOMIC = "atomic"
+    STATEMENT = "statement"
+    SIMPLE = "stand-alone"
+    FLUSH = "flush"
+    CANCEL = "cancel"
+    CANCELLATION_POINT = "cancellation point"
+    DECLARATIVE = "declarative"
+    OTHER = "other"
+    """Utility, informational and meta directives, and those that part a region."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What a name stands for where an OpenMP directive or region names it. Equal ids mean the same thing.
+
+    `role` is that of the front end ("variable", "procedure", "common", "alias" ...), `type` the base of the
+    type ("integer", "type" ...), `spelled` the type as declared, `unit` the scope that declares it.
+    """
+
+    id: str
+    name: str
+    role: str = "variable"
+    type: str = ""
+    spelled: str = ""
+    rank: int = 0
+    attributes: frozenset[str] = frozenset()
+    intent: str = ""
+    unit: str = ""
+    common: str = ""
+    declared: Span | None = field(default=None, compare=False)
+    implicit: bool = False
+
+    def has(self, *attributes: str) -> bool:
+        """Whether it has one of some attributes."""
+        return not self.attributes.isdisjoint(attributes)
+
+    @property
+    def variable(self) -> bool:
+        """Whether it is a variable, no named constant."""
+        return self.role in ("variable", "alias") and "parameter" not in self.attributes
+
+    @property
+    def scalar(self) -> bool:
+        """Whether OpenMP calls it a scalar: one of intrinsic type, no string (5.2, section 1.2).
+
+        Allocatables and pointers are no scalars here: they have rules of their own.
+        """
+        aggregate = self.rank or self.type in ("type", "class", "character")
+        return not aggregate and not self.has("allocatable", "pointer")
+
+    @property
+    def lasting(self) -> bool:
+        """Whether it is saved or declared in a module or main program (Fortran 2018 8.5.16)."""
+        return self.has("save", "module", "program") or bool(self.common)
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A variable named in a statement; `bound` where it is the index of an implied DO or of FORALL."""
+
+    name: Name
+    span: Span
+    written: bool = False
+    bound: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A statement of a region: its kind in the words of the scanner, and what it names.
+
+    `index` is the variable of a counted DO, `calls` are the procedures that it calls.
+    """
+
+    kind: str
+    span: Span
+    mentions: tuple[Mention, ...] = ()
+    index: Name | None = None
+    calls: tuple[str, ...] = ()
+    text: str = ""
+    """It in lower case on one line, without its label."""
+
+
+@dataclass(frozen=True, slots=True)
+class AssociatedLoop:
+    """One DO loop of the nest after a loop directive; `form` is that of its loop control.
+
+    `bounds` are the names in bounds and step, `between` a statement that stands between it and the next
+    loop within. `shared` tells that the loop ends at the statement of another one.
+    """
+
+    span: Span
+    form: str
+    index: Name | None = None
+    bounds: tuple[Name, ...] = ()
+    between: Span | None = None
+    shared: bool = False
+    step: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """The end directive of a construct."""
+
+    directive: Directive
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """The outermost operation of an expression: an operator or intrinsic function, and its operands.
+
+    Without an operator the one operand is a variable (`place`), a constant or a call.
+    """
+
+    operator: str = ""
+    operands: tuple[str, ...] = ()
+    place: bool = False
+    function: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """A statement in an atomic construct; texts are without blanks in lower case.
+
+    `target` is what an assignment defines, empty for other statements. `names` are the variables on both
+    sides, that of the target first; `whole` tells that the target is named without subscripts. `condition`
+    is that of the IF around it, `otherwise` that it stands after ELSE; `pointer` tells `=>` from `=`.
+    """
+
+    target: str
+    value: str
+    span: Span
+    operation: Operation = Operation()
+    names: tuple[Name, ...] = ()
+    whole: bool = True
+    nested: bool = False
+    """Whether an operand of the value holds the target beside other things."""
+    condition: Operation | None = None
+    otherwise: bool = False
+    pointer: bool = False
+    arrays: tuple[str, ...] = ()
+    """The names of arrays that the value names without subscripts."""
+
+
+@dataclass(frozen=True, slots=True)
+class OmpConstruct:
+    """One directive with what it is about, or a declarative directive.
+
+    `word` is the place of its name, `span` that of all of it from the sentinel on. `body` are the statements
+    and constructs of its region in order, `names` what the names in its clauses stand for. `broken`: an
+    error kept it from being put around its statements, so that nothing more is to be said of it.
+    `declaring` tells whether it stands in a specification part, `unit` the procedure or module around.
+    """
+
+    directive: Directive
+    group: Group
+    word: Span
+    span: Span
+    closing: Closing | None = None
+    body: tuple[Statement | OmpConstruct, ...] = ()
+    loops: tuple[AssociatedLoop, ...] = ()
+    branches: tuple[Branch, ...] = ()
+    names: Mapping[str, Name] = field(default_factory=dict[str, Name], compare=False)
+    assignments: tuple[Assignment, ...] = ()
+    declaring: bool = False
+    broken: bool = False
+    unit: str = ""
+
+    @property
+    def name(self) -> str:
+        """The canonical name of the directive."""
+        return self.directive.name
+
+    @property
+    def children(self) -> tuple[OmpConstruct, ...]:
+        """The constructs right within it."""
+        return tuple([part for part in self.body if isinstance(part, OmpConstruct)])
+
+
+@dataclass(frozen=True, slots=True)
+class OmpProcedure:
+    """A program unit or procedure that holds OpenMP directives, without those in it that do."""
+
+    name: str
+    kind: str
+    span: Span
+    constructs: tuple[OmpConstruct, ...] = ()
+    dummies: tuple[Name, ...] = ()
+    uses: tuple[str, ...] = ()
+    """The modules that it and the units around it use."""
+    pure: bool = False
+    equivalences: frozenset[str] = frozenset()
+    commons: Mapping[str, tuple[Name, ...]] = field(default_factory=dict[str, tuple[Name, ...]])
+
+
+@dataclass(frozen=True, slots=True)
+class OmpUnit:
+    """The OpenMP of one Fortran file."""
+
+    source: SourceFile
+    procedures: tuple[OmpProcedure, ...] = ()
+
+    def walk(self) -> Iterator[OmpConstruct]:
+        """All directives in source order, procedure by procedure."""
+        for procedure in self.procedures:
+            todo = list(reversed(procedure.constructs))
+            while todo:
+                one = todo.pop()
+                yield one
+                todo += reversed(one.children)

@@ -1,0 +1,150 @@
+"""The forms of statements in atomic constructs of Fortran (OpenMP 5.2, section 15.8.4)."""
+
+from __future__ import annotations
+
+from accomp.codes import openmp_data as codes
+from accomp.diagnostics import Sink
+from accomp.ir.openmp import Assignment, Group, Name, Operation
+from accomp.sema.omp.sites import Site
+from accomp.source import Span
+
+_OPERATORS = frozenset(("+", "*", "-", "/", ".and.", ".or.", ".eqv.", ".neqv."))
+_FUNCTIONS = frozenset(("max", "min", "iand", "ior", "ieor"))
+_RELATIONS = frozenset(("==", "<", ">", ".eqv."))
+_FORMS = {
+    "read": "'v = x', 'v' and 'x' scalar variables",
+    "write": "'x = expr', 'x' a scalar variable",
+    "update": "'x = x operator expr', 'x = expr operator x' or 'x = intrinsic(x, ...)', once 'x'",
+    "capture": "one update or write of 'x' and one 'v = x'",
+    "compare": "'if (x == e) x = d', or with '<' or '>', without ELSE",
+}
+
+
+def check(site: Site, sink: Sink) -> None:
+    """Report statements after `atomic` that have not the form that its clauses ask for."""
+    if site.construct.group is not Group.ATOMIC:
+        return
+    _hint(site, sink)
+    statements = site.construct.assignments
+    kind = _kind(site)
+    for one in statements:
+        if one.pointer:
+            return
+        _variables(one, sink)
+    if site.directive.has("capture"):
+        _capture(site, statements, sink)
+    elif site.directive.has("compare"):
+        _compare(site, statements, sink)
+    elif len(statements) != 1:
+        where = statements[1].span if len(statements) > 1 else site.construct.span
+        _form(kind, where, site, sink)
+    elif not _is_of(kind, statements[0]):
+        _form(kind, statements[0].span, site, sink)
+
+
+def _kind(site: Site) -> str:
+    return next((k for k in ("read", "write", "capture", "compare") if site.directive.has(k)), "update")
+
+
+def _form(kind: str, span: Span, site: Site, sink: Sink) -> None:
+    sink.report(codes.ATOMIC_FORM, span, notes=(site.note(),), kind=kind, form=_FORMS[kind])
+
+
+def _is_of(kind: str, one: Assignment) -> bool:
+    """Whether a statement has the form of a kind."""
+    if not one.target or one.condition is not None:
+        return False
+    if kind == "read":
+        return (one.operation.place and not one.operation.function) or _is_element(one)
+    return kind == "write" or _updates(one)
+
+
+def _is_element(one: Assignment) -> bool:
+    """Whether what looks like a call is an element of an array."""
+    return one.operation.function and any(n.name == one.operation.operator and n.rank for n in one.names)
+
+
+def _updates(one: Assignment) -> bool:
+    """Whether a statement combines its variable with others by one operation, in which it stands once."""
+    operation, x = one.operation, one.target
+    if not operation.operands:
+        return True  # it is not understood
+    known = _OPERATORS if not operation.function else _FUNCTIONS
+    if operation.operator not in known:
+        return _is_defined(operation)
+    places = [at for at, text in enumerate(operation.operands) if text == x]
+    if len(places) != 1:
+        return False
+    if not operation.function and places[0] not in (0, len(operation.operands) - 1):
+        return False
+    return not one.nested
+
+
+def _is_defined(operation: Operation) -> bool:
+    """Whether an operator is one that the program defines."""
+    operator = operation.operator
+    return operator.startswith(".") and operator not in (".not.", ".eq.", ".ne.")
+
+
+def _variables(one: Assignment, sink: Sink) -> None:
+    """What is accessed is a scalar of intrinsic type, not allocatable."""
+    name = one.names[0] if one.names and one.target else None
+    array = next((n for n in one.arrays), "")
+    if name is not None and one.whole and _is_no_scalar(name):
+        sink.report(codes.ATOMIC_VARIABLE, one.span, name=name.name)
+    elif array and one.target and not one.operation.function:
+        sink.report(codes.ATOMIC_VARIABLE, one.span, name=array)
+
+
+def _is_no_scalar(name: Name) -> bool:
+    aggregate = name.rank or name.type in ("type", "class", "character")
+    return bool(aggregate) or name.has("allocatable")
+
+
+def _capture(site: Site, statements: tuple[Assignment, ...], sink: Sink) -> None:
+    """`v = x` beside an update or a write of x."""
+    if len(statements) != 2:
+        _form("capture", site.construct.span, site, sink)
+        return
+    first, second = statements
+    conditional = site.directive.has("compare")
+    if conditional and second.otherwise and _reads(second, first.target):
+        return  # which of the two is done tells the result of the comparison
+    for read, change in ((first, second), (second, first)):
+        if read.condition is None and read.target and _reads(read, change.target):
+            kind = "write" if not conditional else "compare"
+            whole = change.condition is not None if conditional else True
+            if whole and (kind == "compare" or _is_of("write", change)):
+                return
+    _form("capture", second.span, site, sink)
+
+
+def _reads(one: Assignment, x: str) -> bool:
+    return bool(x) and one.value == x and one.target != x
+
+
+def _compare(site: Site, statements: tuple[Assignment, ...], sink: Sink) -> None:
+    """A conditional update: the variable stands in the comparison, and no ELSE follows."""
+    one = statements[0] if statements else None
+    if one is None or one.condition is None:
+        if one is None or one.operation.operator not in ("max", "min"):
+            _form("compare", one.span if one is not None else site.construct.span, site, sink)
+    elif any(s.otherwise for s in statements) or one.target not in one.condition.operands:
+        where = next((s for s in statements if s.otherwise), one)
+        _form("compare", where.span, site, sink)
+    elif one.condition.operator not in _RELATIONS:
+        _form("compare", one.span, site, sink)
+
+
+def _hint(site: Site, sink: Sink) -> None:
+    """Hints are constants, and contradict each other not (15.1)."""
+    from accomp.codes.openmp_clauses import BAD_NUMBER
+
+    hint = site.directive.get("hint")
+    if hint is None or hint.expr is None:
+        return
+    value = hint.expr.value
+    if value is None and hint.expr.symbols:
+        sink.report(BAD_NUMBER, hint.expr.span, clause="hint", what="a constant integer expression")
+    elif value is not None and (value & 3 == 3 or value & 12 == 12):
+        sink.report(BAD_NUMBER, hint.expr.span, clause="hint", what="one of the hints that go together")

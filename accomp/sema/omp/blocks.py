@@ -1,0 +1,147 @@
+"""Structured blocks and loop nests: one entry, one exit, loops of canonical form (OpenMP 5.2, 4.3, 4.4)."""
+
+from __future__ import annotations
+
+from accomp.codes import openmp_regions as codes
+from accomp.diagnostics import Note, Sink
+from accomp.ir.openmp import AssociatedLoop, Group, Name, OmpConstruct, Statement
+from accomp.sema.omp.sites import LOOPS, Site
+from accomp.syntax.nodes import Directive
+
+_FORMS = {"while": "DO WHILE", "concurrent": "DO CONCURRENT", "forever": "DO without loop control"}
+
+
+def check(site: Site, sink: Sink) -> None:
+    """Report branches across the boundary of a region, and loops that a directive cannot be about."""
+    _branches(site, sink)
+    if site.construct.group is Group.LOOP:
+        _nest(site, sink)
+
+
+def _branches(site: Site, sink: Sink) -> None:
+    """Branches out of a structured block and into it; of the innermost construct that they cross."""
+    within = {b.span for child in site.construct.children for b in child.branches if not b.ends}
+    for branch in site.construct.branches:
+        if branch.ends:
+            if site.construct.group is Group.LOOP:
+                sink.report(
+                    codes.LOOP_EXIT,
+                    branch.span,
+                    notes=(site.note(),),
+                    keyword=branch.keyword,
+                    directive=site.title,
+                )
+        elif branch.span not in within:
+            code = codes.BRANCH_IN if branch.enters else codes.BRANCH_OUT
+            sink.report(code, branch.span, notes=(site.note(),), keyword=branch.keyword, directive=site.title)
+
+
+def _nest(site: Site, sink: Sink) -> None:
+    """The loops that a directive is about: form, depth, variables and bounds."""
+    loops, count = site.construct.loops, depth(site.directive)
+    if not loops:
+        return
+    for loop in loops[:count]:
+        if loop.form != "counted":
+            if loop.form != "concurrent" or site.name != "loop":
+                form = _FORMS.get(loop.form, loop.form)
+                sink.report(codes.LOOP_FORM, loop.span, notes=(site.note(),), directive=site.title, form=form)
+            return
+        _index(site, loop, sink)
+    _depth(site, count, sink)
+    _kept(site, loops[:count], sink)
+    _bounds(site, loops[:count], sink)
+
+
+def depth(directive: Directive) -> int:
+    """How many loops a directive is about (4.4.3, 4.4.4)."""
+    found = 1
+    for name in ("collapse", "ordered"):
+        clause = directive.get(name)
+        if clause is not None and clause.expr is not None and clause.expr.value is not None:
+            found = max(found, clause.expr.value)
+    sizes = directive.get("sizes")
+    return max(found, len(sizes.args) if sizes is not None else 1)
+
+
+def _depth(site: Site, count: int, sink: Sink) -> None:
+    """As many loops, without statements between them, as clauses ask for."""
+    loops = site.construct.loops
+    whole = site.directive.has("sizes", "ordered") or site.version < "5.0"
+    loose = (at + 1 for at, loop in enumerate(loops) if loop.between is not None and whole)
+    tight = next(loose, len(loops))
+    if count <= tight:
+        return
+    clause = max(
+        (c for c in site.directive.all("collapse", "ordered", "sizes")),
+        key=lambda c: c.expr.value or 0 if c.expr is not None else 0,
+    )
+    found = f"is {tight}" if tight == 1 else f"are {tight}"
+    notes = (Note("the loop that stands alone is here", loops[tight - 1].span),)
+    sink.report(codes.LOOP_DEPTH, clause.span, notes=notes, clause=clause.name, count=count, found=found)
+
+
+def _index(site: Site, loop: AssociatedLoop, sink: Sink) -> None:
+    """Loop variables are integers, and no pointers, allocatables or components (4.4.1)."""
+    index = loop.index
+    if index is None:
+        return
+    what = ""
+    if index.type and index.type not in ("integer", "byte"):
+        what = "an integer"
+    elif index.has("threadprivate") and site.has("for", "distribute", "taskloop", "loop"):
+        what = "none that is threadprivate"
+    if what:
+        sink.report(codes.LOOP_INDEX, loop.span, notes=(site.note(),), directive=site.title, what=what)
+
+
+def _kept(site: Site, loops: tuple[AssociatedLoop, ...], sink: Sink) -> None:
+    """Variables of loops are not set in the loops, not even by loops within (Fortran 2018 11.1.7.4.3)."""
+    own = {loop.index: loop.span for loop in loops if loop.index is not None}
+    heads = {loop.span for loop in loops}
+    for part in _statements(site.construct):
+        if part.span in heads:
+            continue
+        for mention in part.mentions:
+            if mention.written and mention.name in own and not mention.bound:
+                notes = (Note("the loop is here", own[mention.name]),)
+                sink.report(codes.INDEX_SET, mention.span, notes=notes, name=mention.name.name)
+
+
+def _bounds(site: Site, loops: tuple[AssociatedLoop, ...], sink: Sink) -> None:
+    """Bounds do not change in the nest, but for variables of outer loops in linear forms (4.4.2)."""
+    inner = loops[1:]
+    if not inner:
+        return
+    own = {loop.index for loop in loops if loop.index is not None}
+    named = {name: loop for loop in inner for name in loop.bounds if name not in own and name.scalar}
+    if not named:
+        return
+    for part in _statements(site.construct):
+        for mention in part.mentions:
+            if mention.written and mention.name in named and part.index != mention.name:
+                notes = (Note("the loop is here", named[mention.name].span), site.note())
+                sink.report(
+                    codes.LOOP_BOUNDS,
+                    mention.span,
+                    notes=notes,
+                    directive=site.title,
+                    name=mention.name.name,
+                    where="the nest",
+                )
+
+
+def _statements(construct: OmpConstruct) -> list[Statement]:
+    """The statements of a region, and of those within it."""
+    found: list[Statement] = []
+    for part in construct.body:
+        found += [part] if isinstance(part, Statement) else _statements(part)
+    return found
+
+
+def indices(site: Site) -> tuple[Name, ...]:
+    """The variables of the loops that a directive is about."""
+    if not site.has(*LOOPS):
+        return ()
+    loops = site.construct.loops[: depth(site.directive)]
+    return tuple([loop.index for loop in loops if loop.index is not None])

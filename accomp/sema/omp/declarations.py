@@ -1,0 +1,156 @@
+"""Declarative directives: threadprivate, declare target, declare simd, declare reduction; and `flush`."""
+
+from __future__ import annotations
+
+from accomp.codes import openmp_data as codes
+from accomp.diagnostics import Sink
+from accomp.ir.openmp import Name
+from accomp.sema.omp.sites import Site
+from accomp.source import Span
+from accomp.syntax.nodes import Clause, VarRef, Word
+
+_ORDERS = ("acq_rel", "acquire", "release")
+
+
+def check(site: Site, sink: Sink) -> None:
+    """Report what a declarative directive may not say, and lists of `flush`."""
+    rule = _RULES.get(site.name)
+    if rule is not None:
+        rule(site, sink)
+
+
+def _listed(site: Site) -> list[tuple[VarRef, str]]:
+    """The items of a directive's own argument and of its clauses, with the clause."""
+    own = [(ref, "") for ref in site.directive.args if isinstance(ref, VarRef)]
+    return own + [(ref, clause.name) for clause in site.directive.clauses for ref in clause.vars]
+
+
+def _threadprivate(site: Site, sink: Sink) -> None:
+    """OpenMP 5.2, 5.2."""
+    for ref, _ in _listed(site):
+        name = site.named(ref)
+        if ref.members or ref.sections:
+            sink.report(codes.PART, ref.span, text=ref.text, clause="threadprivate")
+        elif name is not None and ref.common and not name.unit:
+            sink.report(codes.COMMON_SCOPE, ref.span, name=name.name)
+        elif name is not None and not ref.common:
+            _static(site, ref, name, sink, own=not _in_listed_common(site, ref))
+
+
+def _in_listed_common(site: Site, ref: VarRef) -> bool:
+    """Whether a variable is there because its common block is listed."""
+    return any(isinstance(a, VarRef) and a.common and a.span == ref.span for a in site.directive.args)
+
+
+def _static(site: Site, ref: VarRef, name: Name, sink: Sink, *, own: bool = True) -> None:
+    """Whether a variable lives as long as the program, alone in its storage."""
+    if not own:
+        return
+    where = ref.span
+    if "parameter" in name.attributes or name.role == "procedure":
+        what = "a named constant" if name.role != "procedure" else "a procedure"
+        if site.name == "threadprivate":
+            sink.report(codes.NOT_VARIABLE, where, name=name.name, what=what, clause=site.name)
+    elif name.common:
+        sink.report(codes.IN_COMMON, where, name=name.name, common=name.common)
+    elif name.name in site.procedure.equivalences or name.has("equivalence"):
+        sink.report(codes.IN_EQUIVALENCE, where, name=name.name, directive=site.title)
+    elif not name.lasting:
+        sink.report(codes.STATIC_NEEDED, where, name=name.name, directive=site.title)
+
+
+def _declare_target(site: Site, sink: Sink) -> None:
+    """OpenMP 5.2, 7.8.1."""
+    seen: dict[str, str] = {}
+    lists = [c for c in site.directive.clauses if c.name in ("enter", "to", "link", "local")]
+    if site.directive.clauses and not lists and not site.directive.args:
+        others = {c.name for c in site.directive.clauses} - {"device_type", "indirect"}
+        if site.version < "5.2" or others:
+            sink.report(
+                codes.DECLARED_WHERE,
+                site.construct.span,
+                directive=site.title,
+                what="has clauses, but neither 'enter' nor 'link'",
+            )
+    for ref, clause in _listed(site):
+        name = site.named(ref)
+        if name is None:
+            continue
+        if ref.members or ref.sections:
+            sink.report(codes.PART, ref.span, text=ref.text, clause=site.title)
+        elif ref.common and not name.unit:
+            sink.report(codes.COMMON_SCOPE, ref.span, name=name.name)
+        elif not ref.common and name.role in ("variable", "alias") and not _is_function(site, name):
+            _static(site, ref, name, sink, own=not _common_at(site, ref.span))
+        before = seen.setdefault(name.id, clause)
+        if before != clause:
+            sink.report(codes.TARGET_BOTH, ref.span, name=name.name, first=before, second=clause)
+
+
+def _common_at(site: Site, span: Span | None) -> bool:
+    return any(ref.common and ref.span == span for ref, _ in _listed(site))
+
+
+def _is_function(site: Site, name: Name) -> bool:
+    """Whether a name is that of a procedure: the one around, or one that nothing declares as a variable."""
+    return name.has("result") or name.implicit or name.name == site.procedure.name
+
+
+def _declare_simd(site: Site, sink: Sink) -> None:
+    """OpenMP 5.2, 7.7: in the specification part of a procedure, its lists of dummy arguments."""
+    procedure = site.procedure
+    named = next((a for a in site.directive.args if isinstance(a, Word)), None)
+    inside = procedure.kind in ("subroutine", "function", "procedure")
+    if not inside and named is None:
+        what = "belongs into the procedure that it is about"
+        sink.report(codes.DECLARED_WHERE, site.construct.span, directive=site.title, what=what)
+        return
+    if named is not None and (not inside or named.text.lower() != procedure.name):
+        return
+    dummies = {name.name for name in procedure.dummies}
+    seen: dict[str, Clause] = {}
+    for clause in site.directive.all("uniform", "linear", "aligned"):
+        for ref in clause.vars:
+            text = ref.name.lower()
+            if text not in dummies:
+                what = f"lists '{ref.name}', which is no dummy argument"
+                sink.report(codes.DECLARED_WHERE, ref.span, directive=site.title, what=what)
+            elif clause.name == "aligned":
+                _aligned(site, ref, sink)
+            before = seen.setdefault(text, clause) if clause.name != "aligned" else clause
+            if before.name != clause.name:
+                first, second = before.name, clause.name
+                sink.report(codes.LISTED_TWICE, ref.span, name=ref.name, first=first, second=second)
+
+
+def _aligned(site: Site, ref: VarRef, sink: Sink) -> None:
+    name = site.named(ref)
+    if name is not None and not name.has("pointer", "allocatable", "pointee") and "c_ptr" not in name.spelled:
+        sink.report(codes.ALIGNED_TYPE, ref.span, name=ref.name)
+
+
+def _flush(site: Site, sink: Sink) -> None:
+    """OpenMP 5.2, 15.8.5: a list or an order of memory."""
+    order = next((c for c in site.directive.clauses if c.name in _ORDERS), None)
+    if order is not None and site.directive.args:
+        sink.report(codes.FLUSH_LIST, site.construct.span, clause=order.name)
+
+
+def _event(site: Site, sink: Sink) -> None:
+    """OpenMP 5.2, 12.5.2."""
+    for clause in site.directive.all("detach"):
+        for ref in clause.vars:
+            name = site.named(ref)
+            if ref.members or ref.sections:
+                sink.report(codes.PART, ref.span, text=ref.text, clause="detach")
+            elif name is not None and (name.type not in ("integer", "") or name.rank):
+                sink.report(codes.EVENT_TYPE, ref.span, name=ref.name)
+
+
+_RULES = {
+    "threadprivate": _threadprivate,
+    "declare target": _declare_target,
+    "declare simd": _declare_simd,
+    "flush": _flush,
+    "task": _event,
+}

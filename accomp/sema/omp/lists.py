@@ -1,0 +1,207 @@
+"""What lists of OpenMP clauses may name: variables, whole ones, of the right type, each once."""
+
+from __future__ import annotations
+
+from accomp.codes import openmp_data as codes
+from accomp.diagnostics import Sink
+from accomp.ir.openmp import Name
+from accomp.sema.omp.blocks import indices
+from accomp.sema.omp.sites import Site, here
+from accomp.syntax.nodes import Clause, VarRef
+
+_PRIVATE = frozenset(("private", "firstprivate", "lastprivate", "linear"))
+_WHOLE = _PRIVATE | {"shared", "copyin", "copyprivate", "threadprivate"}
+"""Clauses that list whole variables, not parts of them."""
+_SHARING = _PRIVATE | {"shared", "reduction", "task_reduction", "in_reduction", "copyin"}
+_ALLOWED_PAIRS = (
+    frozenset(("firstprivate", "lastprivate")),
+    frozenset(("reduction", "in_reduction")),
+    frozenset(("reduction", "task_reduction")),
+)
+_ADDRESSES = frozenset(("use_device_ptr", "use_device_addr", "is_device_ptr", "has_device_addr"))
+_THREADS = frozenset(("copyin", "copyprivate", "threadprivate", "shared"))
+_VARIABLES = _SHARING | _ADDRESSES | {"copyprivate", "aligned", "nontemporal", "uniform"}
+_UNCOPIED = frozenset(("private", "firstprivate", "lastprivate", "linear", "reduction"))
+
+
+def check(site: Site, sink: Sink) -> None:
+    """Report items of lists that clauses do not take."""
+    if site.name in ("declare simd", "declare mapper", "declare reduction"):
+        return
+    _twice(site, sink)
+    variables = set(indices(site))
+    for clause in site.clauses():
+        for ref in clause.vars:
+            name = site.named(ref)
+            if not _is_whole(clause, ref, name, sink) or name is None:
+                continue
+            if ref.common:
+                _common(ref, name, sink)
+            elif clause.name in _VARIABLES:
+                _item(clause, ref, name, sink)
+                if name in variables:
+                    _index(site, clause, ref, name, sink)
+    _copyprivate(site, sink)
+
+
+def _is_whole(clause: Clause, ref: VarRef, name: Name | None, sink: Sink) -> bool:
+    """Whether a clause takes a part of a variable; reported where it does not."""
+    if ref.sections and name is not None and name.type == "character" and not name.rank:
+        sink.report(codes.SUBSTRING, ref.span, text=ref.text)
+        return False
+    part = bool(ref.members or (ref.sections and clause.name in _WHOLE))
+    if part and clause.name in _WHOLE:
+        sink.report(codes.PART, ref.span, text=ref.text, clause=clause.name)
+        return False
+    return True
+
+
+def _common(ref: VarRef, name: Name, sink: Sink) -> None:
+    if not name.unit:
+        sink.report(codes.COMMON_SCOPE, ref.span, name=name.name)
+
+
+def _item(clause: Clause, ref: VarRef, name: Name, sink: Sink) -> None:
+    """One variable in a clause on data."""
+    what = _not_variable(clause, name)
+    if what:
+        sink.report(codes.NOT_VARIABLE, ref.span, name=name.name, what=what, clause=clause.name)
+    elif clause.name == "copyin" and not name.has("threadprivate"):
+        sink.report(codes.NOT_THREADPRIVATE, ref.span, name=name.name)
+    elif name.has("threadprivate") and clause.name in _SHARING - {"copyin"}:
+        sink.report(codes.THREADPRIVATE_LISTED, ref.span, name=name.name, clause=clause.name)
+    elif clause.name == "aligned" and not name.has("pointer", "allocatable", "pointee"):
+        if "c_ptr" not in name.spelled:
+            sink.report(codes.ALIGNED_TYPE, ref.span, name=name.name)
+    elif clause.name in ("is_device_ptr", "use_device_ptr") and "c_ptr" not in name.spelled:
+        other = {"is_device_ptr": "has_device_addr", "use_device_ptr": "use_device_addr"}[clause.name]
+        sink.report(codes.POINTER_TYPE, ref.span, name=name.name, clause=clause.name, other=other)
+
+
+def _not_variable(clause: Clause, name: Name) -> str:
+    """Why a name cannot be listed, empty where it can (5.4.3, 5.1.1)."""
+    if name.role == "procedure" and not name.has("pointer", "result"):
+        return "a procedure"
+    if "parameter" in name.attributes and clause.name in _PRIVATE - {"firstprivate"} | {"reduction"}:
+        return "a named constant"
+    if name.has("uncopied") and clause.name in _UNCOPIED:
+        return "in a NAMELIST statement or used by a statement function"
+    if name.has("assumed-size") and clause.name in ("private", "firstprivate", "lastprivate"):
+        return "an assumed-size array, which is shared"
+    if name.role == "alias" and clause.name in _PRIVATE | {"reduction"} and name.has("associate"):
+        return "the name of an ASSOCIATE construct"
+    if name.has("pointee") and clause.name in _PRIVATE | {"shared"}:
+        return "a Cray pointee, which has the attribute of its pointer"
+    if name.intent == "in" and clause.name in ("private", "lastprivate", "reduction", "copyprivate"):
+        return "a dummy argument with INTENT(IN)"
+    return ""
+
+
+def _index(site: Site, clause: Clause, ref: VarRef, name: Name, sink: Sink) -> None:
+    """Variables of associated loops may be `private` or `lastprivate`, of one simd loop `linear` (5.1.1)."""
+    allowed = {"private", "lastprivate", *_ADDRESSES, "aligned", "nontemporal"}
+    allowed |= {"linear"} if site.has("simd") else set()
+    if clause.name not in allowed:
+        what = f"the variable of a loop that '{site.title}' is about"
+        sink.report(codes.PREDETERMINED, ref.span, name=name.name, what=what, clause=clause.name)
+
+
+def _twice(site: Site, sink: Sink) -> None:
+    """Each variable in one data-sharing clause, save `firstprivate` with `lastprivate` (5.4)."""
+    seen: dict[str, Clause] = {}
+    also: dict[str, Clause] = {}
+    for clause in site.directive.clauses:
+        if clause.name not in _SHARING | _ADDRESSES | {
+            "map",
+            "aligned",
+            "nontemporal",
+            "inclusive",
+            "exclusive",
+        }:
+            continue
+        for ref in clause.vars:
+            name = site.named(ref)
+            if name is None or ref.common or ref.members or (ref.sections and clause.name not in _WHOLE):
+                continue
+            if clause.name in _SHARING:
+                _shared_twice(site, clause, ref, name, seen, sink)
+            _on_target(site, clause, ref, name, also, sink)
+    _repeated(site, sink)
+
+
+def _shared_twice(
+    site: Site, clause: Clause, ref: VarRef, name: Name, seen: dict[str, Clause], sink: Sink
+) -> None:
+    before = seen.get(name.id)
+    if before is None:
+        seen[name.id] = clause
+        return
+    pair = frozenset((before.name, clause.name))
+    if pair in _ALLOWED_PAIRS or "copyin" in pair:
+        return
+    if len(pair) == 2 and "linear" in pair and "lastprivate" in pair and site.version >= "6.0":
+        return
+    notes = here(f"'{before.name}'", before.span)
+    sink.report(
+        codes.LISTED_TWICE, ref.span, notes=notes, name=name.name, first=before.name, second=clause.name
+    )
+
+
+def _on_target(
+    site: Site, clause: Clause, ref: VarRef, name: Name, also: dict[str, Clause], sink: Sink
+) -> None:
+    """On `target`, a variable is mapped or has an attribute or address, not both (5.8.3, 13.8)."""
+    if site.name != "target":
+        return
+    family = "map" if clause.name == "map" else "private" if clause.name in _PRIVATE else ""
+    family = "address" if clause.name in ("is_device_ptr", "has_device_addr") else family
+    if not family:
+        return
+    before = also.setdefault(name.id, clause)
+    other = "map" if before.name == "map" else "private" if before.name in _PRIVATE else "address"
+    if other != family:
+        notes = here(f"'{before.name}'", before.span)
+        sink.report(
+            codes.LISTED_TWICE, ref.span, notes=notes, name=name.name, first=before.name, second=clause.name
+        )
+
+
+def _repeated(site: Site, sink: Sink) -> None:
+    """Lists in which each variable stands once (5.11, 5.4.7 to 5.4.10, 10.4.1)."""
+    for kind in (
+        "aligned",
+        "nontemporal",
+        "is_device_ptr",
+        "has_device_addr",
+        "use_device_ptr",
+        "use_device_addr",
+    ):
+        seen: set[str] = set()
+        for clause in site.directive.all(kind):
+            for ref in clause.vars:
+                name = site.named(ref)
+                if name is not None and ref.plain and name.id in seen:
+                    sink.report(codes.LISTED_AGAIN, ref.span, name=name.name, clause=kind)
+                seen.add(name.id if name is not None and ref.plain else "")
+
+
+def _copyprivate(site: Site, sink: Sink) -> None:
+    """What `copyprivate` lists is in no private clause of the same construct (5.7.2)."""
+    listed = {
+        name.id: clause.name
+        for clause in site.directive.all("private", "firstprivate")
+        for ref in clause.vars
+        if (name := site.named(ref)) is not None
+    }
+    seen: set[str] = set()
+    for clause in site.clauses():
+        if clause.name != "copyprivate":
+            continue
+        for ref in clause.vars:
+            name = site.named(ref)
+            if name is not None and name.id in listed:
+                other = listed[name.id]
+                sink.report(codes.COPYPRIVATE_LISTED, ref.span, name=name.name, clause=other)
+            if name is not None and name.id in seen:
+                sink.report(codes.LISTED_AGAIN, ref.span, name=name.name, clause="copyprivate")
+            seen.add(name.id if name is not None else "")

@@ -1,0 +1,117 @@
+"""Reductions: what `declare reduction` declares, and which identifiers fit which types (5.2, section 5.5).
+
+Reduction identifiers are names of their own, which may be those of other things in the same scope: each unit
+has a table of them.
+"""
+
+from __future__ import annotations
+
+from accomp.codes import openmp_data as codes
+from accomp.diagnostics import Sink
+from accomp.ir.openmp import Name, OmpConstruct, OmpUnit
+from accomp.records import dataclass
+from accomp.sema.omp.sites import Site, sites
+from accomp.source import Span
+from accomp.spec.openmp_clauses import FORTRAN_REDUCTIONS
+from accomp.syntax.nodes import Clause, Expr, VarRef, Word
+
+_CLAUSES = ("reduction", "in_reduction", "task_reduction")
+_NUMBERS = frozenset(("integer", "real", "double precision", "complex", "double complex", "byte"))
+_TYPES = {
+    "+": _NUMBERS,
+    "*": _NUMBERS,
+    "-": _NUMBERS,
+    "max": frozenset(("integer", "real", "double precision", "byte")),
+    "min": frozenset(("integer", "real", "double precision", "byte")),
+    "iand": frozenset(("integer", "byte")),
+    "ior": frozenset(("integer", "byte")),
+    "ieor": frozenset(("integer", "byte")),
+    ".and.": frozenset(("logical",)),
+    ".or.": frozenset(("logical",)),
+    ".eqv.": frozenset(("logical",)),
+    ".neqv.": frozenset(("logical",)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredReduction:
+    """A reduction identifier with the types that a `declare reduction` directive gives it, in a unit."""
+
+    identifier: str
+    types: tuple[str, ...]
+    combiner: str
+    unit: str
+    span: Span
+
+
+def declared(unit: OmpUnit) -> tuple[DeclaredReduction, ...]:
+    """The reductions that a file declares."""
+    found = [_declaration(one) for one in unit.walk() if one.name == "declare reduction"]
+    return tuple([one for one in found if one is not None])
+
+
+def _declaration(construct: OmpConstruct) -> DeclaredReduction | None:
+    """What one directive declares; None where its text has not the form that it needs."""
+    text = "".join(a.text for a in construct.directive.args if isinstance(a, Expr | Word)).lower()
+    parts = [part.strip() for part in text.split(":", 2)]
+    if len(parts) < 2 or not parts[0] or not parts[1]:
+        return None
+    if len(parts) < 3 and not construct.directive.has("combiner"):
+        return None
+    combiner = parts[2] if len(parts) > 2 else "combiner"
+    return DeclaredReduction(parts[0], tuple(_types(parts[1])), combiner, construct.unit, construct.span)
+
+
+def _types(text: str) -> list[str]:
+    """The types of a list, without blanks."""
+    found, depth, start = list[str](), 0, 0
+    for at, char in enumerate(text):
+        depth += (char == "(") - (char == ")")
+        if char == "," and not depth:
+            found.append(text[start:at])
+            start = at + 1
+    return ["".join(part.split()) for part in (*found, text[start:])]
+
+
+def check(unit: OmpUnit, sink: Sink, version: str) -> None:
+    """Report declarations without their form or given twice, and identifiers that do not fit types."""
+    known = declared(unit)
+    for construct in unit.walk():
+        if construct.name == "declare reduction" and _declaration(construct) is None:
+            why = "its types and its combiner are missing"
+            sink.report(codes.REDUCTION_DECLARED, construct.span, why=why)
+    _twice(known, sink)
+    own = {one.identifier for one in known}
+    for site in sites(unit, version):
+        for clause in site.directive.all(*_CLAUSES):
+            _clause(site, clause, own, sink)
+
+
+def _twice(known: tuple[DeclaredReduction, ...], sink: Sink) -> None:
+    seen: set[tuple[str, str, str]] = set()
+    for one in known:
+        for type_ in one.types:
+            key = (one.unit, one.identifier, type_)
+            if key in seen:
+                sink.report(codes.REDUCTION_AGAIN, one.span, name=one.identifier, type=type_)
+            seen.add(key)
+
+
+def _clause(site: Site, clause: Clause, own: set[str], sink: Sink) -> None:
+    operator = clause.operator.lower()
+    types = _TYPES.get(operator)
+    elsewhere = bool(site.procedure.uses)  # modules may declare it
+    if types is None:
+        if operator not in own and not elsewhere and operator not in FORTRAN_REDUCTIONS and operator:
+            sink.report(codes.REDUCTION_NAME, clause.span, operator=operator)
+        return
+    for ref in clause.vars:
+        name = site.named(ref)
+        if name is None or ref.common or ref.members or operator in own:
+            continue
+        if name.type and name.type not in types and not (elsewhere and name.type in ("type", "class")):
+            _misfit(ref, name, operator, sink)
+
+
+def _misfit(ref: VarRef, name: Name, operator: str, sink: Sink) -> None:
+    sink.report(codes.REDUCTION_TYPE, ref.span, operator=operator, type=name.spelled, name=name.name)

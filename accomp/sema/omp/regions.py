@@ -1,0 +1,293 @@
+"""How regions of OpenMP may nest (OpenMP 5.2, section 17.1; 4.5, section 2.17)."""
+
+from __future__ import annotations
+
+from accomp.codes import openmp_regions as codes
+from accomp.diagnostics import Sink
+from accomp.ir.openmp import Group, OmpConstruct, Statement
+from accomp.sema.omp.sites import WORKSHARING, Site
+from accomp.syntax.nodes import Clause, Expr, VarRef, Word
+
+_CLOSE = (*WORKSHARING, "task", "taskloop", "critical", "ordered", "atomic", "master", "masked")
+"""Regions within which all threads of a team do not meet what is closely nested."""
+_BINDING = frozenset(("parallel", "teams", "target"))
+"""Constructs that what is in them is not closely nested through."""
+_CONCURRENT = frozenset(("loop", "parallel", "simd", "for"))
+_NO_WORKSHARE = frozenset(("call", "do", "if", "select", "case", "block"))
+"""Kinds of statements that `workshare` does not hold."""
+_CANCELLED = {"parallel": "parallel", "sections": "sections", "for": "for", "taskgroup": "task"}
+
+
+def check(site: Site, sink: Sink) -> None:
+    """Report a construct that has no place within those around it."""
+    _team_work(site, sink)
+    _of_leaves(site, sink)
+    if site.has("teams"):
+        _teams(site, sink)
+    if site.has("distribute"):
+        _distribute(site, sink)
+    _within_teams(site, sink)
+    _within_simd(site, sink)
+    rule = _RULES.get(site.name)
+    if rule is not None:
+        rule(site, sink)
+
+
+def _closely(site: Site) -> Site | None:
+    """The region around it in which a construct is closely nested, as far as that matters."""
+    for outer in site.around():
+        if outer.has(*_CLOSE):
+            return outer
+        if outer.has(*_BINDING):
+            return None
+    return None
+
+
+def _team_work(site: Site, sink: Sink) -> None:
+    """Worksharing, `barrier`, and `master`: not closely within what one thread executes."""
+    shares = site.has(*WORKSHARING) and not site.has("parallel", "teams")
+    outer = _closely(site) if shares or site.has("barrier", "master", "masked") else None
+    if outer is None:
+        return
+    if shares:
+        sink.report(
+            codes.WORKSHARING_NEST,
+            site.construct.word,
+            notes=(outer.note(),),
+            directive=site.title,
+            outer=outer.title,
+        )
+    elif site.has("barrier"):
+        sink.report(codes.BARRIER_NEST, site.construct.word, notes=(outer.note(),), outer=outer.title)
+    elif site.has("master", "masked") and outer.has(*WORKSHARING, "task", "taskloop", "atomic"):
+        sink.report(
+            codes.MASTER_NEST,
+            site.construct.word,
+            notes=(outer.note(),),
+            directive=site.title,
+            outer=outer.title,
+        )
+
+
+def _of_leaves(site: Site, sink: Sink) -> None:
+    """No construct stands within `atomic`, in Fortran statements keep them out."""
+    for outer in site.around():
+        order = outer.directive.get("order")
+        if order is not None and outer.has("for", "simd", "loop", "distribute"):
+            if not set(site.leaves) <= _CONCURRENT:
+                sink.report(
+                    codes.IN_CONCURRENT, site.construct.word, notes=(outer.note(),), directive=site.title
+                )
+            return
+        if outer.has("parallel", "target", "teams"):
+            return
+
+
+def _teams(site: Site, sink: Sink) -> None:
+    """`teams` right within `target`, or within no construct."""
+    outer = site.parent
+    if site.has("target"):
+        return
+    if outer is not None and not (outer.name == "target" or outer.name in _TRANSPARENT):
+        sink.report(codes.TEAMS_NEST, site.construct.word, notes=(outer.note(),), directive=site.title)
+    elif outer is not None and outer.name == "target":
+        _alone(outer, sink)
+
+
+_TRANSPARENT = frozenset(("target data", "assume", "begin metadirective", "metadirective"))
+
+
+def _alone(target: Site, sink: Sink) -> None:
+    """A target region with `teams` holds nothing else (5.2, 10.2)."""
+    others = [
+        part
+        for part in target.construct.body
+        if (
+            isinstance(part, Statement)
+            and part.kind not in ("declaration", "block", "end", "use", "implicit")
+        )
+        or (isinstance(part, OmpConstruct) and "teams" not in part.name and part.group is not Group.OTHER)
+    ]
+    if others:
+        sink.report(codes.TEAMS_ALONE, others[0].span, notes=(target.note(),))
+
+
+def _distribute(site: Site, sink: Sink) -> None:
+    """`distribute` right within `teams`, unless the directive has `teams` itself."""
+    outer = site.parent
+    if outer is not None and outer.name in _TRANSPARENT:
+        return
+    known = outer is not None or site.procedure.kind == "program"  # which nothing calls
+    if known and not site.has("teams") and (outer is None or outer.leaves[-1] != "teams"):
+        notes = (outer.note(),) if outer is not None else ()
+        sink.report(codes.DISTRIBUTE_NEST, site.construct.word, notes=notes, directive=site.title)
+
+
+def _within_teams(site: Site, sink: Sink) -> None:
+    """What may stand right within `teams`."""
+    outer = site.parent
+    if (
+        outer is None
+        or outer.leaves[-1] != "teams"
+        or site.construct.group in (Group.OTHER, Group.DECLARATIVE)
+    ):
+        return
+    if site.leaves[0] not in ("distribute", "parallel", "loop", "atomic", "workdistribute"):
+        sink.report(codes.IN_TEAMS, site.construct.word, notes=(outer.note(),), directive=site.title)
+
+
+def _within_simd(site: Site, sink: Sink) -> None:
+    """What may stand within `simd`."""
+    if site.construct.group is Group.OTHER or site.name in ("loop", "atomic", "simd", "scan"):
+        return
+    outer = site.closest("simd")
+    if outer is None or (site.name == "ordered" and site.directive.has("simd")):
+        return
+    sink.report(
+        codes.IN_SIMD, site.construct.word, notes=(outer.note(),), directive=site.title, outer=outer.title
+    )
+
+
+def _ordered(site: Site, sink: Sink) -> None:
+    """`ordered` closely within a loop that has the clause (15.10)."""
+    dependent = site.directive.has("depend", "doacross")
+    for outer in site.around():
+        if outer.has("for"):
+            _in_loop(site, outer, sink)
+            return
+        if outer.has("simd") and site.directive.has("simd") and not dependent:
+            return
+        if outer.has(
+            "critical", "task", "taskloop", "atomic", "ordered", "sections", "single", "master", "masked"
+        ):
+            sink.report(codes.ORDERED_NEST, site.construct.word, notes=(outer.note(),), outer=outer.title)
+            return
+        if outer.has(*_BINDING, "distribute", "loop"):
+            break
+    around = next(site.around(), None)
+    if dependent or (around is not None and not around.has("parallel", "teams", "target")):
+        _needs_clause(site, dependent, sink)
+    elif around is not None:
+        _needs_clause(site, dependent, sink)
+
+
+def _needs_clause(site: Site, dependent: bool, sink: Sink) -> None:
+    what = "'ordered(n)'" if dependent else "'ordered' without an argument"
+    sink.report(codes.ORDERED_CLAUSE, site.construct.word, what=what)
+
+
+def _in_loop(site: Site, loop: Site, sink: Sink) -> None:
+    """Whether a loop has the `ordered` clause that a directive needs."""
+    dependent = site.directive.has("depend", "doacross")
+    clause = loop.directive.get("ordered")
+    simd = site.directive.has("simd") and loop.has("simd")
+    if clause is None and simd:
+        return
+    if clause is None or (clause.expr is not None) is not dependent:
+        _needs_clause(site, dependent, sink)
+        return
+    for one in site.directive.all("depend", "doacross"):
+        _vector(one, loop, sink)
+
+
+def _vector(clause: Clause, loop: Site, sink: Sink) -> None:
+    """The vector of iterations of `sink` names the variables of the loops in their order (15.9.6)."""
+    if not any(isinstance(m, Word) and m.text.lower() == "sink" for m in clause.modifiers):
+        return
+    indices = [one.index.name if one.index is not None else "" for one in loop.construct.loops]
+    items = [a for a in clause.args if isinstance(a, VarRef | Expr)]
+    for place, item in enumerate(items):
+        text = item.text.lower()
+        name = text.replace("-", "+").partition("+")[0].strip()
+        if name == "omp_cur_iteration":
+            return
+        if place >= len(indices) or name != indices[place]:
+            sink.report(codes.DOACROSS_INDEX, item.span, notes=(loop.note(),), name=name)
+
+
+def _critical(site: Site, sink: Sink) -> None:
+    """Names of `critical`: not within one of the same name, the same at its end (15.2, 17.1)."""
+    own = _critical_name(site)
+    for outer in site.around():
+        if outer.name == "critical" and _critical_name(outer) == own:
+            sink.report(codes.CRITICAL_NEST, site.construct.word, notes=(outer.note(),))
+            break
+    closing = site.construct.closing
+    if closing is not None:
+        last = "".join(a.text.lower() for a in closing.directive.args if isinstance(a, Word))
+        if last != own:
+            first, second = (f" ({name})" if name else "" for name in (own, last))
+            sink.report(codes.CRITICAL_NAMES, closing.span, notes=(site.note(),), first=first, second=second)
+    hint = site.directive.get("hint")
+    if hint is not None and not own and not _is_no_hint(hint):
+        sink.report(codes.CRITICAL_HINT, hint.span)
+
+
+def _is_no_hint(hint: Clause) -> bool:
+    text = hint.expr.text.lower() if hint.expr is not None else ""
+    return text == "omp_sync_hint_none" or (hint.expr is not None and hint.expr.value == 0)
+
+
+def _critical_name(site: Site) -> str:
+    return "".join(a.text.lower() for a in site.directive.args if isinstance(a, Word))
+
+
+def _cancel(site: Site, sink: Sink) -> None:
+    """`cancel` and `cancellation point` closely within what they name (16.1, 16.2)."""
+    named = next((c for c in site.directive.clauses if c.name in _CANCELLED), None)
+    if named is None:
+        return
+    outer = _cancelled(site, named.name)
+    if outer is None:
+        kind = "do" if named.name == "for" else named.name
+        sink.report(codes.CANCEL_NEST, site.construct.word, directive=site.title, kind=kind)
+    elif site.name == "cancel":
+        for clause in outer.clauses():
+            if clause.name in ("nowait", "ordered") and named.name in ("for", "sections"):
+                notes = (site.note(),)
+                sink.report(codes.CANCEL_CLAUSE, clause.span, notes=notes, clause=clause.name)
+
+
+def _cancelled(site: Site, kind: str) -> Site | None:
+    """The construct that is cancelled, if it is the one closely around."""
+    for outer in site.around():
+        if (
+            outer.name in ("section", "critical", "taskgroup", "ordered", "masked", "master")
+            and kind != "parallel"
+        ):
+            if outer.name == "section" or kind == "taskgroup":
+                continue
+            return None
+        if kind == "taskgroup":
+            return outer if outer.has("task", "taskloop") else None
+        if outer.name == "section":
+            continue
+        return outer if outer.leaves[-1] == _CANCELLED[kind] or outer.has(_CANCELLED[kind]) else None
+    return None
+
+
+def _scan(site: Site, sink: Sink) -> None:
+    """`scan` right within a loop construct with an `inscan` reduction (5.6)."""
+    outer = site.parent
+    reductions = outer.directive.all("reduction") if outer is not None and outer.has("for", "simd") else ()
+    words = [m.text for c in reductions for m in c.modifiers if isinstance(m, Word)]
+    if "inscan" not in words:
+        sink.report(codes.SCAN_NEST, site.construct.word)
+
+
+def _workshare(site: Site, sink: Sink) -> None:
+    """Statements of `workshare` (11.4)."""
+    for part in site.construct.body:
+        if isinstance(part, Statement) and part.kind in _NO_WORKSHARE:
+            sink.report(codes.IN_WORKSHARE, part.span, notes=(site.note(),))
+
+
+_RULES = {
+    "ordered": _ordered,
+    "critical": _critical,
+    "cancel": _cancel,
+    "cancellation point": _cancel,
+    "scan": _scan,
+    "workshare": _workshare,
+    "parallel workshare": _workshare,
+}

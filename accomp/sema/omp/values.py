@@ -1,0 +1,180 @@
+"""What arguments of OpenMP clauses may be: values, modifiers, and what of several clauses fits together."""
+
+from __future__ import annotations
+
+from accomp.codes import openmp_clauses as codes
+from accomp.diagnostics import Sink
+from accomp.sema.omp.sites import Site, here, kind, words
+from accomp.spec.openmp_groups import shown
+from accomp.syntax.nodes import Clause, Expr, Keyed
+
+_CONSTANT = frozenset(("collapse", "ordered", "safelen", "simdlen", "align", "sizes", "partial"))
+_POSITIVE = frozenset(("num_threads", "num_teams", "thread_limit", "grainsize", "num_tasks"))
+_NATURAL = frozenset(("priority", "hint", "device"))
+_MAP_TYPES = {
+    "target": ("to", "from", "tofrom", "alloc", "storage"),
+    "target data": ("to", "from", "tofrom", "alloc", "storage"),
+    "target enter data": ("to", "tofrom", "alloc", "storage"),
+    "target exit data": ("from", "tofrom", "release", "delete", "storage"),
+}
+_TYPES = frozenset(t for types in _MAP_TYPES.values() for t in types)
+_DOACROSS = ("source", "sink")
+_SOURCES = frozenset(("in", "out", "inout", "mutexinoutset", "inoutset", "depobj"))
+
+
+def check(site: Site, sink: Sink) -> None:
+    """Report arguments of clauses that the standard does not allow, whatever the program around is."""
+    for clause in site.clauses():
+        _numbers(clause, sink)
+        rule = _RULES.get(clause.name)
+        if rule is not None:
+            rule(site, clause, sink)
+    _loops(site, sink)
+    _single(site, sink)
+    _conditions(site, sink)
+
+
+def _value(clause: Clause | None) -> int | None:
+    return clause.expr.value if clause is not None and clause.expr is not None else None
+
+
+def _numbers(clause: Clause, sink: Sink) -> None:
+    """Numbers that must be constant, positive, or not negative."""
+    exprs = [a.value if isinstance(a, Keyed) else a for a in clause.args]
+    found = [e for e in exprs if isinstance(e, Expr)]
+    if clause.name == "aligned":
+        found = [w.value for w in clause.tail if isinstance(w, Keyed) and isinstance(w.value, Expr)]
+    for expr in found:
+        constant = clause.name in _CONSTANT or clause.name == "aligned"
+        least = 1 if constant or clause.name in _POSITIVE else 0
+        what = (
+            "a constant positive integer expression" if constant else "positive" if least else "not negative"
+        )
+        if constant and expr.value is None and expr.symbols:
+            sink.report(codes.BAD_NUMBER, expr.span, clause=clause.name, what=what)
+        elif (
+            expr.value is not None
+            and expr.value < least
+            and (constant or clause.name in _POSITIVE | _NATURAL)
+        ):
+            sink.report(codes.BAD_NUMBER, expr.span, clause=clause.name, what=what)
+
+
+def _schedule(site: Site, clause: Clause, sink: Sink) -> None:
+    """OpenMP 5.2, 11.5.3."""
+    word, modifiers = kind(clause), words(clause)
+    if word in ("auto", "runtime") and len(clause.args) > 1:
+        sink.report(codes.CHUNK, clause.span, kind=word)
+    if "nonmonotonic" in modifiers:
+        ordered = site.directive.get("ordered")
+        if word not in ("dynamic", "guided") and word in ("static", "auto", "runtime"):
+            sink.report(codes.NONMONOTONIC, clause.span, why=f"with '{word}'")
+        if "monotonic" in modifiers:
+            sink.report(codes.NONMONOTONIC, clause.span, why="together with 'monotonic'")
+        if ordered is not None:
+            notes = here("'ordered'", ordered.span)
+            sink.report(codes.NONMONOTONIC, clause.span, notes=notes, why="beside an 'ordered' clause")
+    if len(clause.args) > 1 and isinstance(clause.args[1], Expr):
+        value = clause.args[1].value
+        if value is not None and value < 1:
+            sink.report(codes.BAD_NUMBER, clause.args[1].span, clause="schedule", what="positive")
+
+
+def _linear(site: Site, clause: Clause, sink: Sink) -> None:
+    """OpenMP 5.2, 5.4.6: modifiers other than `val` only in declare simd; not beside ordered(n)."""
+    if site.name != "declare simd" and any(w in ("ref", "uval", "val") for w in words(clause)):
+        sink.report(codes.LINEAR_MODIFIER, clause.span, directive=site.title)
+    ordered = site.directive.get("ordered")
+    if site.has("for") and ordered is not None and ordered.expr is not None:
+        sink.report(codes.LINEAR_ORDERED, clause.span, notes=here("'ordered'", ordered.span))
+
+
+def _map(site: Site, clause: Clause, sink: Sink) -> None:
+    """OpenMP 5.2, 5.8.3: the map types that a directive takes."""
+    allowed = _MAP_TYPES.get("target" if site.has("target") else site.name)
+    if allowed is None:
+        return
+    given = [word for word in words(clause) if word in _TYPES]
+    if len(given) > 1:
+        sink.report(codes.MAP_TYPES, clause.span, first=given[0], second=given[1])
+    for word in given:
+        if word not in allowed:
+            listed = ", ".join(f"'{a}'" for a in allowed if a != "storage")
+            sink.report(codes.MAP_TYPE, clause.span, type=word, directive=site.title, allowed=listed)
+    if not given and site.name == "target enter data" and site.version < "5.2":
+        sink.report(codes.MAP_TYPE, clause.span, type="tofrom", directive=site.title, allowed="'to', 'alloc'")
+
+
+def _depend(site: Site, clause: Clause, sink: Sink) -> None:
+    """OpenMP 5.2, 15.9.5: source and sink are for `ordered`, the other types are not."""
+    given = {*words(clause), kind(clause)}
+    doacross = not given.isdisjoint(_DOACROSS)
+    if doacross is not (site.name == "ordered") and (doacross or not given.isdisjoint(_SOURCES)):
+        what = "'source' and 'sink'" if site.name == "ordered" else "'in', 'out', 'inout' and the like"
+        sink.report(codes.DEPEND_TYPE, clause.span, directive=site.title, what=what)
+    if site.name == "depobj" and "depobj" in given:
+        sink.report(codes.DEPEND_TYPE, clause.span, directive=site.title, what="'in', 'out', 'inout'")
+    if site.name == "taskwait" and "mutexinoutset" in given:
+        sink.report(codes.DEPEND_TYPE, clause.span, directive=site.title, what="'in', 'out', 'inout'")
+
+
+def _device(site: Site, clause: Clause, sink: Sink) -> None:
+    """OpenMP 5.2, 13.2: `ancestor` is for `target` alone."""
+    if "ancestor" in words(clause) and not site.has("target"):
+        sink.report(codes.ANCESTOR, clause.span, directive=site.title)
+
+
+def _loops(site: Site, sink: Sink) -> None:
+    """What `collapse`, `ordered`, `safelen` and `simdlen` say together (4.4.3, 4.4.4, 10.4)."""
+    directive = site.directive
+    collapse, ordered = directive.get("collapse"), directive.get("ordered")
+    depth, levels = _value(collapse), _value(ordered)
+    if ordered is not None and levels is not None and depth is not None and levels < depth and levels > 0:
+        sink.report(codes.ORDERED_DEPTH, ordered.span, notes=here("'collapse'", collapse and collapse.span))
+    if ordered is not None and ordered.expr is not None and site.has("simd"):
+        sink.report(codes.ORDERED_SIMD, ordered.span, directive=site.title)
+    simdlen, safelen = directive.get("simdlen"), directive.get("safelen")
+    length, safe = _value(simdlen), _value(safelen)
+    if simdlen is not None and length is not None and safe is not None and length > safe:
+        sink.report(codes.SIMDLEN, simdlen.span, notes=here("'safelen'", safelen and safelen.span))
+
+
+def _single(site: Site, sink: Sink) -> None:
+    """Clauses that directive and end directive share: each once, some exclude others (5.7.2, 11.1)."""
+    closing = site.construct.closing
+    if closing is None:
+        return
+    before = list(site.directive.clauses)
+    for clause in closing.directive.clauses:
+        first = next((c for c in before if c.name == clause.name), None)
+        if clause.name == "nowait" and first is not None:
+            notes = here("first 'nowait'", first.span)
+            sink.report(codes.TWICE, clause.span, notes=notes, clause="nowait", directive=site.title)
+        other = {"nowait": "copyprivate", "copyprivate": "nowait"}.get(clause.name, "")
+        excluded = next((c for c in before if c.name == other), None)
+        if excluded is not None and site.name == "single":
+            sink.report(codes.COPYPRIVATE_NOWAIT, clause.span, notes=here(f"'{other}'", excluded.span))
+        before.append(clause)
+
+
+def _conditions(site: Site, sink: Sink) -> None:
+    """`if` names constituents of the directive, each at most once (5.2, 3.4)."""
+    known = (
+        [*site.leaves, site.name, "cancel"] if site.name.startswith("cancel") else [*site.leaves, site.name]
+    )
+    given = site.directive.all("if")
+    for clause in given:
+        for word in words(clause):
+            if word not in known:
+                sink.report(codes.CONSTITUENT, clause.span, word=shown(word), directive=site.title)
+        if not words(clause) and len(given) > 1 and any(words(other) for other in given):
+            sink.report(codes.BARE_CONDITION, clause.span)
+
+
+_RULES = {
+    "schedule": _schedule,
+    "linear": _linear,
+    "map": _map,
+    "depend": _depend,
+    "device": _device,
+}

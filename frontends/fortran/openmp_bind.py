@@ -1,0 +1,229 @@
+"""OpenMP that a Fortran file has itself, bound to the names, statements and loops of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.diagnostics import Sink
+from accomp.frontends.fortran.constants import value_of
+from accomp.frontends.fortran.entities import Role
+from accomp.frontends.fortran.loops import DoLoop, Form, Nest, loop_of, names_in_bounds, text_of
+from accomp.frontends.fortran.openmp_atomics import assignments
+from accomp.frontends.fortran.openmp_names import Names
+from accomp.frontends.fortran.openmp_nesting import Nested, associated, nested
+from accomp.frontends.fortran.references import Reference, Sense
+from accomp.frontends.fortran.region_boundary import Boundaries
+from accomp.frontends.fortran.region_uses import Regions
+from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.statement_kinds import Kind
+from accomp.frontends.fortran.structure import Block
+from accomp.ir.openmp import (
+    AssociatedLoop,
+    Closing,
+    Group,
+    Mention,
+    Name,
+    OmpConstruct,
+    OmpProcedure,
+    OmpUnit,
+    Statement,
+)
+from accomp.patterns import pattern
+from accomp.records import replace
+from accomp.source import Span
+from accomp.spec.openmp_groups import shown
+from accomp.syntax.nodes import Directive, RawDirective
+
+_WORD = pattern(r"[a-z_]\w*")
+_CALL = pattern(r"call\s+[a-z_]")
+_STRUCTURED = (Group.BLOCK, Group.LOOP, Group.SECTIONS, Group.CRITICAL)
+
+
+def bound(scopes: Scopes, sink: Sink, version: str = "") -> OmpUnit:
+    """The OpenMP of a file of which the scopes are known; what does not fit goes to the sink."""
+    return _Binder(scopes, sink).unit(nested(scopes.structure, sink, version))
+
+
+class _Binder:
+    """Makes constructs of directives that are around their statements."""
+
+    def __init__(self, scopes: Scopes, sink: Sink) -> None:
+        self.scopes, self.structure = scopes, scopes.structure
+        self.source = scopes.structure.scan.source
+        self.names = Names(self.source, sink)
+        self.regions = Regions(scopes)
+        self.boundaries = Boundaries(scopes.structure)
+
+    def unit(self, roots: list[Nested]) -> OmpUnit:
+        by_unit: dict[int, tuple[Block, list[OmpConstruct]]] = {}
+        for one in roots:
+            block = one.placed.block.unit
+            by_unit.setdefault(id(block), (block, []))[1].append(self._construct(one))
+        return OmpUnit(self.source, tuple([self._procedure(*found) for found in by_unit.values()]))
+
+    def _procedure(self, block: Block, constructs: list[OmpConstruct]) -> OmpProcedure:
+        scope, declared = self.scopes.of(block), self.scopes.of(block).declared
+        entities = [e for e in declared.entities.values() if e.dummy]
+        text = self.structure.statements[block.first].text if block.first >= 0 else ""
+        heads = text.partition("subroutine" if "subroutine" in text else "function")[0].split()
+        pure = "pure" in heads or ("elemental" in heads and "impure" not in heads)
+        equivalent = {m for parts in declared.equivalences for p in parts for m in _WORD.findall(p)[:1]}
+        commons = {
+            name: tuple(self.names.of(scope.resolve(member), scope) for member in members)
+            for name, members in declared.commons.items()
+        }
+        first = max(block.first, 0)
+        return OmpProcedure(
+            block.name or block.kind.value,
+            block.kind.value,
+            self.structure.scan.span(self.structure.statements[first]),
+            tuple(constructs),
+            tuple([self.names.of(e, scope) for e in entities]),
+            tuple(_uses(scope)),
+            pure,
+            frozenset(equivalent),
+            commons,
+        )
+
+    def _construct(self, one: Nested) -> OmpConstruct:
+        placed, names = one.placed, dict[str, Name]()
+        scope = self.scopes.at(placed.statement)
+        directive = self.names.bound(one.directive, scope, names)
+        nest = associated(self.structure, one, wanted(directive))
+        assigned = one.group is Group.ATOMIC and not one.broken
+        return OmpConstruct(
+            directive,
+            one.group,
+            _word(placed.raw, directive),
+            self.structure.scan.span(self.structure.statements[placed.statement]),
+            self._closing(one, scope, names),
+            tuple(self._body(one)),
+            tuple(self._loops(nest, wanted(directive))),
+            self.boundaries.branches(placed, nest.loops[: wanted(directive)]) if _bounded(one) else (),
+            names,
+            assignments(self.scopes, self._named, one.placed) if assigned else (),
+            one.declaring,
+            one.broken,
+            scope.name,
+        )
+
+    def _closing(self, one: Nested, scope: Scope, names: dict[str, Name]) -> Closing | None:
+        if not one.placed.closings or one.end is None:
+            return None
+        span = self.structure.scan.span(self.structure.statements[one.placed.closing])
+        return Closing(self.names.bound(one.end, scope, names), span)
+
+    def _body(self, one: Nested) -> Iterator[Statement | OmpConstruct]:
+        """Statements and constructs of a region in order."""
+        inner = {child.placed.statement: child for child in one.children}
+        index, last = one.placed.statement + 1, one.placed.last
+        if not one.placed.first < one.placed.last:
+            last = max((child.placed.last for child in one.children), default=0)
+        while index < last or index in inner:
+            child = inner.get(index)
+            if child is not None:
+                yield self._construct(child)
+                index = max(child.placed.last, index + 1)
+                continue
+            if self.structure.shapes[index].kind is not Kind.DIRECTIVE:
+                yield self._statement(index)
+            index += 1
+
+    def _statement(self, index: int) -> Statement:
+        statement = self.structure.statements[index]
+        shape, scope = self.structure.shapes[index], self.scopes.at(index)
+        found = self.regions.statement(index)
+        mentions = [self._mention(r, statement.text, scope) for r in found if _is_variable(r)]
+        implied = {m.name for m in mentions if m.bound}
+        if implied:
+            mentions = [m if m.name not in implied else replace(m, bound=True) for m in mentions]
+        span = self.structure.scan.span(statement)
+        calls = tuple([r.name for r in found if r.sense is Sense.CALL])
+        variable = self._index(index, scope) if shape.kind is Kind.DO else None
+        called = shape.kind is Kind.EXECUTABLE and bool(calls) and _CALL.match(statement.text)
+        kind = "call" if called else shape.kind.value
+        return Statement(kind, span, tuple(mentions), variable, calls, statement.text)
+
+    def _index(self, index: int, scope: Scope) -> Name | None:
+        """The variable of a counted loop that a statement begins."""
+        block = self.structure.owners[index]
+        loop = loop_of(self.structure, block) if block.first == index else None
+        if loop is None or loop.form is not Form.COUNTED:
+            return None
+        return self.names.of(scope.resolve(loop.controls[0].name), scope)
+
+    def _named(self, index: int) -> list[Name]:
+        """The variables that a statement names."""
+        scope = self.scopes.at(index)
+        return [self.names.of(r.entity, scope) for r in self.regions.statement(index) if _is_variable(r)]
+
+    def _mention(self, found: Reference, text: str, scope: Scope) -> Mention:
+        name = self.names.of(found.entity, scope)
+        implied = found.read and found.written and _is_implied(text, found)
+        span = self.structure.scan.span(self.structure.statements[found.statement], found.first, found.last)
+        return Mention(name, span, found.written and not found.unsure, implied)
+
+    def _loops(self, nest: Nest, count: int) -> Iterator[AssociatedLoop]:
+        loops = nest.loops[: max(count, nest.tight)]
+        for at, loop in enumerate(loops):
+            yield self._loop(loop, loops[at + 1] if at + 1 < len(loops) else None, at + 1 >= nest.tight)
+
+    def _loop(self, loop: DoLoop, inner: DoLoop | None, loose: bool) -> AssociatedLoop:
+        statement, scope = self.structure.statements[loop.block.first], self.scopes.at(loop.block.first)
+        span = self.structure.scan.span(statement)
+        index = self._index(loop.block.first, scope)
+        names = [scope.find(name) for name in sorted(names_in_bounds(statement, loop))]
+        bounds = tuple([self.names.of(e, scope) for e in names if e and e.role is Role.VARIABLE])
+        step = text_of(statement, loop.controls[0].step) if loop.controls else ""
+        shared = inner is not None and inner.block.last == loop.block.last
+        value = value_of(step, scope) if step else 1
+        between = span if inner is not None and loose else None
+        return AssociatedLoop(span, loop.form.value, index, bounds, between, shared, value)
+
+
+def _uses(scope: Scope) -> Iterator[str]:
+    """The modules that a scope and those around it use."""
+    around: Scope | None = scope
+    while around is not None:
+        yield from (use.module for use in around.declared.uses)
+        around = around.host
+
+
+def wanted(directive: Directive) -> int:
+    """How many loops a directive is about: `collapse`, `ordered`, or as many as `tile` has sizes."""
+    counts = [directive.associated]
+    for name in ("ordered", "sizes"):
+        clause = directive.get(name)
+        if clause is not None and clause.expr is not None:
+            counts.append(len(clause.args) if name == "sizes" else clause.expr.value or 1)
+    return max(counts)
+
+
+def _bounded(one: Nested) -> bool:
+    return one.group in _STRUCTURED and not one.broken and one.placed.first < one.placed.last
+
+
+def _word(raw: RawDirective, directive: Directive) -> Span:
+    """The place of the directive's name in its text, blanks in which do not count."""
+    letters = shown(directive.name).replace(" ", "")
+    start = at = len(raw.text) - len(raw.text.lstrip())
+    found = 0
+    while at < len(raw.text) and found < len(letters):
+        found += raw.text[at] not in " _"
+        at += 1
+    return raw.place(start, at)
+
+
+def _is_variable(found: Reference) -> bool:
+    if found.sense is not Sense.VARIABLE:
+        return False
+    return found.entity.role in (Role.VARIABLE, Role.ALIAS) and not found.entity.constant
+
+
+def _is_implied(text: str, found: Reference) -> bool:
+    """Whether a reference is the variable of an implied DO: within parentheses, in front of `=`."""
+    after = text[found.end :].lstrip()
+    if not after.startswith("=") or after.startswith("=="):
+        return False
+    before = text[: found.first]
+    return before.count("(") > before.count(")")

@@ -1,0 +1,165 @@
+"""What names in OpenMP directives and their regions stand for, as facts of the directive IR."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from accomp.codes import frontend as codes
+from accomp.diagnostics import Sink
+from accomp.frontends.fortran.bind_directive import Arguments
+from accomp.frontends.fortran.entities import Entity, Role
+from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.statement_kinds import Kind
+from accomp.frontends.fortran.symbols import spelled, symbol
+from accomp.host.fortran_types import Extent
+from accomp.ir.openmp import Name
+from accomp.records import replace
+from accomp.source import SourceFile, Span
+from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Section, Symbol, VarRef, Word
+
+_TEXTS = frozenset(("declare reduction", "declare mapper", "declare variant", "declare induction"))
+"""Directives whose argument is a declaration."""
+
+
+class Names:
+    """The names of one file; each entity is one name."""
+
+    def __init__(self, source: SourceFile, sink: Sink) -> None:
+        self.source, self.sink = source, sink
+        self._made: dict[tuple[str, str, str], Name] = {}
+        self._arguments = Arguments(Sink(), self._symbol)
+
+    def _symbol(self, entity: Entity) -> Symbol:
+        return symbol(entity, self.source, frozenset())
+
+    def of(self, entity: Entity, scope: Scope) -> Name:
+        """The name of an entity that is seen in a scope."""
+        key = (entity.unit, entity.name, entity.path)
+        found = self._made.get(key)
+        if found is None:
+            found = self._made[key] = self._make(entity, scope)
+        return found
+
+    def _make(self, entity: Entity, scope: Scope) -> Name:
+        marks = set(entity.attributes)
+        if any(d.extent is Extent.SIZE for d in entity.dimensions):
+            marks.add("assumed-size")
+        if entity.value and entity.role is Role.VARIABLE and "parameter" not in marks:
+            marks.add("save")  # Fortran 2018 8.4
+        marks |= _lasting(entity, scope)
+        if entity.codimensions:
+            marks.add("coarray")
+        declared = None
+        if entity.declared is not None and entity.path == self.source.path:
+            declared = Span(self.source, *entity.declared)
+        return Name(
+            f"{entity.unit}:{entity.name}",
+            entity.name,
+            entity.role.value,
+            entity.type.base.value if entity.type is not None else "",
+            spelled(entity.type) if entity.type is not None else "",
+            entity.rank,
+            frozenset(marks),
+            entity.intent,
+            entity.unit,
+            entity.common.strip("/") if entity.common else "",
+            declared,
+            entity.implicit,
+        )
+
+    def bound(self, directive: Directive, scope: Scope, names: dict[str, Name]) -> Directive:
+        """A directive with the values of its expressions; `names` takes what its names stand for.
+
+        Common blocks are followed by their variables, names that nothing declares are reported.
+        """
+        text = directive.name in _TEXTS
+        if directive.name == "declare mapper":  # which declares the variable that its clauses map
+            return directive
+        clauses = tuple([self._clause(c, scope, names) for c in directive.clauses])
+        args = directive.args if text else tuple(self._args(directive.args, scope, names))
+        return replace(directive, clauses=clauses, args=args)
+
+    def _clause(self, clause: Clause, scope: Scope, names: dict[str, Name]) -> Clause:
+        if clause.name == "linear":
+            clause = _older(clause, scope)
+        args = tuple(self._args(clause.args, scope, names))
+        words = [m for m in (*clause.modifiers, *clause.tail) if isinstance(m, Keyed)]
+        if words:
+            modifiers = tuple([self._keyed(m, scope) for m in clause.modifiers])
+            tail = tuple([self._keyed(m, scope) for m in clause.tail])
+            return replace(clause, args=args, modifiers=modifiers, tail=tail)
+        return replace(clause, args=args) if args != clause.args else clause
+
+    def _keyed(self, word: Word | Keyed, scope: Scope) -> Word | Keyed:
+        if isinstance(word, Keyed) and isinstance(word.value, Expr):
+            return replace(word, value=self._arguments.expr(word.value, scope))
+        return word
+
+    def _args(self, args: Iterable[Argument], scope: Scope, names: dict[str, Name]) -> list[Argument]:
+        made: list[Argument] = []
+        for arg in args:
+            if isinstance(arg, VarRef):
+                made += self._var(arg, scope, names)
+            elif isinstance(arg, Expr):
+                made.append(self._arguments.expr(arg, scope))
+            else:
+                made.append(self._keyed(arg, scope))
+        return made
+
+    def _var(self, ref: VarRef, scope: Scope, names: dict[str, Name]) -> list[VarRef]:
+        name = ref.name.lower()
+        if ref.common:
+            members = _common(name, scope)
+            names[f"/{name}/"] = Name(f"/{name}/", name, "common", unit=scope.name if members else "")
+            for member in members:
+                names[member] = self.of(scope.resolve(member), scope)
+            return [ref, *(VarRef(member, member, ref.span) for member in members)]
+        found = scope.find(name)
+        if found is None and not scope.rules().get(name[:1]) and not scope.missing():
+            if not name.startswith("omp_"):
+                message = f"use of undeclared identifier '{name}'"
+                self.sink.report(codes.UNDECLARED, ref.span, message=message)
+            return [ref]
+        names[name] = self.of(found or scope.resolve(name), scope)
+        if ref.members or not ref.sections:
+            return [ref]
+        return [replace(ref, sections=tuple([self._section(s, scope) for s in ref.sections]))]
+
+    def _section(self, section: Section, scope: Scope) -> Section:
+        lower, length, stride = (
+            self._arguments.expr(part, scope) if part is not None else None
+            for part in (section.lower, section.length, section.stride)
+        )
+        return Section(lower, length, stride, section.range)
+
+
+def _older(clause: Clause, scope: Scope) -> Clause:
+    """`linear(modifier(list))` as `linear(list: modifier)` (OpenMP 4.5, section 2.15.3.7)."""
+    ref = clause.vars[0] if len(clause.args) == 1 and clause.vars else None
+    if ref is None or ref.name.lower() not in ("val", "ref", "uval") or ref.members or not ref.sections:
+        return clause
+    known = scope.find(ref.name.lower())
+    if known is not None and known.dimensions:
+        return clause
+    items = [s.lower for s in ref.sections if s.lower is not None and not s.range]
+    args = tuple([VarRef(e.text, e.text, e.span) for e in items])
+    return replace(clause, args=args, tail=(Word(ref.name.lower(), ref.span), *clause.tail))
+
+
+def _lasting(entity: Entity, scope: Scope) -> set[str]:
+    """What a variable is saved by: the main program or module that declares it (Fortran 2018 8.5.16)."""
+    around: Scope | None = scope
+    while around is not None:
+        if around.name == entity.unit:
+            kind = around.block.kind
+            return {kind.value} if kind in (Kind.PROGRAM, Kind.MODULE) else set()
+        around = around.host
+    return set()
+
+
+def _common(name: str, scope: Scope) -> list[str]:
+    """The variables of a common block of the innermost scope that has one of a name.
+
+    Blocks have to be declared in the scoping unit of the directive (OpenMP 5.2, section 3.2.1).
+    """
+    return scope.declared.commons.get(name) or []

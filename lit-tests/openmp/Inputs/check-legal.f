@@ -1,0 +1,10 @@
+      SUBROUTINE F(N, A)
+      INTEGER N, A(N), I
+C$OMP PARALLEL DO SHARED(A)
+C$OMP+PRIVATE(I)
+      DO 10 I = 1, N
+        A(I) = I
+   10 CONTINUE
+*$OMP END PARALLEL DO
+!$    A(1) = 2
+      END

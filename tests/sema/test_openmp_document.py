@@ -1,0 +1,311 @@
+"""Each rule of the document on OpenMP semantics in Fortran, by the sentence that states it."""
+
+from __future__ import annotations
+
+import pytest
+
+from accomp.diagnostics import Severity, Sink
+from accomp.frontends.base import ParseRequest
+from accomp.frontends.fortran.openmp_frontend import load_openmp
+from accomp.ir.openmp import Group, OmpUnit
+from accomp.sema.omp.check import check_openmp
+from accomp.sema.omp.sharing import Environments
+from accomp.source import Language
+
+
+def checked(*lines: str, module: bool = False) -> tuple[OmpUnit, Environments, list[str]]:
+    """The OpenMP of a subroutine of some lines, its scopes, and the codes of its errors."""
+    head = "module m\n" if module else "subroutine f(n, a, s, d)\n  integer :: n, a(n), s, d(*), i, j, k\n"
+    text = (
+        head + "".join(f"  {line}\n" for line in lines) + ("end module\n" if module else "end subroutine\n")
+    )
+    sink = Sink()
+    unit = load_openmp(ParseRequest("t.f90", Language.FORTRAN, data=text.encode()), sink, "5.2")
+    made = check_openmp(unit, sink)
+    return unit, made, [d.code.name for d in sink if d.severity >= Severity.ERROR]
+
+
+def attributes(name: str, *lines: str) -> list[str]:
+    """What a variable is in each construct, the outermost first: flags, origin, and whether it is a copy."""
+    _, made, errors = checked(*lines)
+    assert errors == []
+    found = [s for tree in made.scopes for scope in tree.walk() for s in scope.symbols.values()]
+    return [
+        f"{'+'.join(f.value[3:] for f in s.flags)} {s.rule.origin.value}{' copy' if s.copy else ''}"
+        for s in found
+        if s.name.name == name
+    ]
+
+
+LOOP = ("do i = 1, n", "a(i) = s", "end do")
+
+ATTRIBUTES: list[tuple[str, str, tuple[str, ...], list[str]]] = [
+    (
+        "assumed-size arrays are shared",
+        "d",
+        ("!$omp task", "d(1) = 1", "!$omp end task"),
+        ["Shared predetermined"],
+    ),
+    *(
+        (
+            f"loop iteration variables of the associated loops of {name} are private",
+            "i",
+            (f"!$omp {name}", *LOOP),
+            ["Private predetermined copy"],
+        )
+        for name in ("do", "parallel do", "taskloop", "teams distribute")
+    ),
+    (
+        "a loop iteration variable of a sequential loop in a parallel construct is private",
+        "i",
+        ("!$omp parallel", *LOOP, "!$omp end parallel"),
+        ["Private predetermined copy"],
+    ),
+    (
+        "it is private in the innermost such construct that encloses the loop",
+        "i",
+        ("!$omp parallel", "!$omp task", *LOOP, "!$omp end task", "!$omp end parallel"),
+        ["Private predetermined copy"],
+    ),
+    (
+        "implied-do indices are private",
+        "j",
+        ("!$omp parallel", "print *, (a(j), j = 1, n)", "!$omp end parallel"),
+        [],
+    ),
+    (
+        "forall indices are private",
+        "j",
+        ("!$omp parallel", "forall (j = 1:n) a(j) = j", "!$omp end parallel"),
+        [],
+    ),
+    (
+        "the variable of the one loop of simd is linear",
+        "i",
+        ("!$omp simd", *LOOP),
+        ["Linear predetermined copy"],
+    ),
+    (
+        "the variables of several loops of simd are lastprivate",
+        "j",
+        ("!$omp simd collapse(2)", "do i = 1, n", "do j = 1, n", "a(i) = j", "end do", "end do"),
+        ["LastPrivate predetermined copy"],
+    ),
+    *(
+        (
+            f"variables in a {clause} clause are explicitly determined",
+            "s",
+            (f"!$omp parallel do {clause}({text}s)", *LOOP),
+            [f"{flag} explicit{copy}"],
+        )
+        for clause, text, flag, copy in (
+            ("shared", "", "Shared", ""),
+            ("private", "", "Private", " copy"),
+            ("firstprivate", "", "FirstPrivate", " copy"),
+            ("lastprivate", "", "LastPrivate", " copy"),
+            ("linear", "", "Linear", " copy"),
+            ("reduction", "+: ", "Reduction", " copy"),
+        )
+    ),
+    (
+        "in a parallel construct without a default clause variables are shared",
+        "s",
+        ("!$omp parallel", "s = 1", "!$omp end parallel"),
+        ["Shared implicit"],
+    ),
+    (
+        "in a task what is shared by the implicit tasks of the team is shared",
+        "s",
+        ("!$omp parallel", "!$omp task", "s = 1", "!$omp end task", "!$omp end parallel"),
+        ["Shared implicit", "Shared implicit"],
+    ),
+    (
+        "in a target construct variables that are not mapped are firstprivate",
+        "s",
+        ("!$omp target", "a(1) = s", "!$omp end target"),
+        ["FirstPrivate implicit copy"],
+    ),
+    (
+        "in an orphaned task dummy arguments are firstprivate",
+        "s",
+        ("!$omp task", "s = 1", "!$omp end task"),
+        ["FirstPrivate implicit copy"],
+    ),
+    (
+        "in a task what is not shared around is firstprivate",
+        "s",
+        ("!$omp parallel private(s)", "!$omp task", "s = 1", "!$omp end task", "!$omp end parallel"),
+        ["Private explicit copy", "FirstPrivate implicit copy"],
+    ),
+    (
+        "for other constructs the variables of the enclosing context are meant",
+        "s",
+        ("!$omp parallel private(s)", "!$omp single", "s = 1", "!$omp end single", "!$omp end parallel"),
+        ["Private explicit copy"],
+    ),
+    *(
+        (
+            f"default({kind}) makes variables {kind}",
+            "s",
+            (f"!$omp parallel default({kind})", "s = 1", "!$omp end parallel"),
+            [f"{flag} implicit{copy}"],
+        )
+        for kind, flag, copy in (
+            ("shared", "Shared", ""),
+            ("private", "Private", " copy"),
+            ("firstprivate", "FirstPrivate", " copy"),
+        )
+    ),
+    *(
+        (
+            f"map type {kind or 'tofrom where none is given'} is {flags}",
+            "a",
+            (f"!$omp target map({kind}{':' if kind else ''} a)", "a(1) = 1", "!$omp end target"),
+            [f"{flags} explicit"],
+        )
+        for kind, flags in (
+            ("to", "MapTo"),
+            ("from", "MapFrom"),
+            ("tofrom", "MapTo+MapFrom"),
+            ("", "MapTo+MapFrom"),
+            ("alloc", "MapAlloc"),
+        )
+    ),
+    (
+        "a variable in declare target is as if mapped tofrom",
+        "k",
+        ("integer, save :: k2", "!$omp declare target to(k2)", "!$omp target", "k2 = 1", "!$omp end target"),
+        [],
+    ),
+    (
+        "with defaultmap(tofrom: scalar) a scalar is mapped tofrom",
+        "s",
+        ("!$omp target defaultmap(tofrom: scalar)", "s = 1", "!$omp end target"),
+        ["MapTo+MapFrom implicit"],
+    ),
+    (
+        "what is no scalar is mapped tofrom",
+        "a",
+        ("!$omp target", "a(1) = 1", "!$omp end target"),
+        ["MapTo+MapFrom implicit"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("rule", "name", "lines", "expected"), ATTRIBUTES, ids=[a[0] for a in ATTRIBUTES])
+def test_attribute(rule: str, name: str, lines: tuple[str, ...], expected: list[str]) -> None:
+    assert attributes(name, *lines) == expected, rule
+
+
+def block(directive: str, *body: str) -> tuple[str, ...]:
+    return (f"!$omp {directive}", *body, f"!$omp end {directive.partition(' private')[0]}")
+
+
+ERRORS: list[tuple[str, tuple[str, ...], list[str]]] = [
+    ("a declarative directive has its place in a declarative context",
+     ("integer, save :: k2", "s = 1", "!$omp threadprivate(k2)"), ["omp-declaration-place"]),
+    ("an end directive is optional for loop constructs", ("!$omp do", *LOOP), []),
+    ("a loop directive that no loop follows keeps its construct from being made",
+     ("!$omp do collapse(0)", "s = 1"), ["omp-no-loop"]),
+    ("access to the structured block must not be the result of a branch",
+     ("go to 10", "!$omp parallel", "10 s = 1", "!$omp end parallel"), ["omp-branch-in"]),
+    ("the point of exit cannot be a branch out of the block", block("parallel", "return"),
+     ["omp-branch-out"]),
+    ("STOP is allowed in a structured block", block("parallel", "stop"), []),
+    ("a branch within the block is allowed", block("parallel", "go to 10", "10 s = 1"), []),
+    ("begin and end directive match", ("!$omp parallel sections", "s = 1", "!$omp end sections"),
+     ["omp-unmatched-end"]),
+    ("clauses are allowed by directives",
+     ("!$omp parallel schedule(static)", "s = 1", "!$omp end parallel"),
+     ["clause-not-allowed"]),
+    ("a list item may appear in a linear or firstprivate clause but not both",
+     ("!$omp do linear(s) firstprivate(s)", *LOOP), ["omp-listed-twice"]),
+    ("regions nest as the standard says", block("single", "!$omp barrier"), ["omp-barrier-nest"]),
+    ("predetermined variables may not be listed", ("!$omp do firstprivate(i)", *LOOP), ["omp-predetermined"]),
+    ("a loop variable may be listed in private", ("!$omp do private(i)", *LOOP), []),
+    ("default(none) requires each variable to be listed",
+     ("!$omp parallel default(none)", "s = 1", "!$omp end parallel"), ["omp-default-none"]),
+    ("default(none) asks nothing of predetermined variables",
+     ("!$omp parallel do default(none) shared(a, n, s)", *LOOP), []),
+    ("declare reduction names may be those of other things in the scope",
+     ("!$omp declare reduction(s : integer : omp_out = omp_out + omp_in)", "!$omp parallel reduction(s : k)",
+      "k = 1", "!$omp end parallel"), []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rule", "lines", "expected"), ERRORS, ids=[e[0] for e in ERRORS])
+def test_error(rule: str, lines: tuple[str, ...], expected: list[str]) -> None:
+    assert checked(*lines)[2] == expected, rule
+
+
+GROUPS: list[tuple[str, Group, tuple[str, ...]]] = [
+    *((name, Group.SIMPLE, (f"!$omp {name}",)) for name in ("taskyield", "barrier", "taskwait")),
+    ("target enter data", Group.SIMPLE, ("!$omp target enter data map(to: a)",)),
+    ("target exit data", Group.SIMPLE, ("!$omp target exit data map(from: a)",)),
+    ("target update", Group.SIMPLE, ("!$omp target update to(a)",)),
+    ("flush", Group.FLUSH, ("!$omp flush(s)",)),
+    ("cancel", Group.CANCEL, ("!$omp parallel", "!$omp cancel parallel", "!$omp end parallel")),
+    ("cancellation point", Group.CANCELLATION_POINT,
+     ("!$omp parallel", "!$omp cancellation point parallel", "!$omp end parallel")),
+    ("critical", Group.CRITICAL, ("!$omp critical (lock)", "s = 1", "!$omp end critical (lock)")),
+    ("atomic", Group.ATOMIC, ("!$omp atomic", "s = s + 1")),
+    ("sections", Group.SECTIONS, block("sections", "s = 1")),
+    ("parallel sections", Group.SECTIONS, block("parallel sections", "s = 1")),
+    ("for", Group.LOOP, ("!$omp do", *LOOP)),
+    ("task", Group.BLOCK, block("task", "s = 1")),
+    ("threadprivate", Group.DECLARATIVE, ("integer, save :: k2", "!$omp threadprivate(k2)")),
+    ("declare simd", Group.DECLARATIVE, ("!$omp declare simd(f)",)),
+    ("declare target", Group.DECLARATIVE, ("!$omp declare target",)),
+    ("declare reduction", Group.DECLARATIVE,
+     ("!$omp declare reduction(+ : logical : omp_out = omp_in)",)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "group", "lines"), GROUPS, ids=[g[0] for g in GROUPS])
+def test_group_of_each_directive(name: str, group: Group, lines: tuple[str, ...]) -> None:
+    unit, _, errors = checked(*lines)
+    assert errors == []
+    assert [c.group for c in unit.walk() if c.name == name] == [group]
+
+
+def test_each_node_keeps_the_place_of_its_name_of_the_directive_and_of_each_clause() -> None:
+    unit, _, _ = checked("!$omp parallel do &", "!$omp&  private(k) &", "!$omp  shared(s)", *LOOP)
+    one = next(unit.walk())
+    assert one.word.text() == "parallel do"
+    assert one.span.text().startswith("!$omp parallel do &")
+    assert [c.span.text() for c in one.directive.clauses if c.span] == ["private(k)", "shared(s)"]
+
+
+def test_a_construct_is_the_parent_of_its_statements() -> None:
+    unit, _, _ = checked("!$omp parallel", "s = 1", "!$omp do", *LOOP, "s = 2", "!$omp end parallel")
+    (parallel,) = unit.procedures[0].constructs
+    assert [type(part).__name__ for part in parallel.body] == ["Statement", "OmpConstruct", "Statement"]
+    assert len(parallel.children[0].body) == 3
+
+
+def test_a_private_copy_is_linked_to_the_symbol_it_is_made_of() -> None:
+    _, made, _ = checked(*block("parallel private(s)", *block("task", "s = 1")))
+    outer, inner = list(made.scopes[0].walk())[1:]
+    (one,), (other,) = ([s for s in x.symbols.values() if s.name.name == "s"] for x in (outer, inner))
+    assert other.host is one and one.host is None
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["target", "teams", "parallel", "task", "single", "workshare", "sections"],
+)
+def test_a_new_scope_is_created_for_blocks(name: str) -> None:
+    _, made, _ = checked(*block(name, "a = s"))
+    assert [scope.title for scope in made.scopes[0].walk()][1:] == [name]
+
+
+@pytest.mark.parametrize("name", ["simd", "do", "taskloop"])
+def test_a_new_scope_is_created_for_loops(name: str) -> None:
+    _, made, _ = checked(f"!$omp {name}", *LOOP)
+    assert [scope.title for scope in made.scopes[0].walk()][1:] == [name]
+
+
+@pytest.mark.parametrize("lines", [block("critical", "s = 1"), ("!$omp barrier",), ("!$omp flush(s)",)])
+def test_others_open_none(lines: tuple[str, ...]) -> None:
+    _, made, _ = checked(*lines)
+    assert [scope.title for scope in made.scopes[0].walk()][1:] == []
