@@ -137,8 +137,12 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
     target = _target(units, options, chosen)
     if target.cxx:
         _check_bindings(units, target, sink)
-        if sink.errors:
-            return units
+    if target.offload and any(c.statics or c.undefined for unit in units for c in unit.walk()):
+        from accomp.mapping.device_procedures import check_device_procedures
+
+        check_device_procedures(units, target, sink)
+    if sink.errors:
+        return units
     mapped = map_stage(options.target.backend)(units, chosen, target, sink)
     if options.target.output.openmp and options.mode in (PrintMode.OMP, PrintMode.OMP_ACC):
         for unit in mapped:

@@ -35,6 +35,15 @@ ROUTINE_VARIABLE = Code(
     " directive, or pass it as an argument",
     spec="2.15.1",
 )
+ROUTINE_UNDEFINED = Code(
+    "routine-undefined",
+    Severity.WARNING,
+    "'{name}' is called on the device, and has neither a body nor a 'routine' directive in this file: give its"
+    " declaration one, and its definition",
+    spec="2.15.1",
+    example="double g(double x);\nvoid f(int n, double *a) {\n#pragma acc parallel loop copy(a[0:n])\n"
+    "  for (int i = 0; i < n; ++i)\n    a[i] = g(a[i]);\n}\n",
+)
 GANG_REDUNDANT_LOOP = Code(
     "gang-redundant-loop",
     Severity.WARNING,

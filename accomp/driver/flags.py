@@ -136,6 +136,7 @@ def _openmp(
     flags = [] if own else list(compiler.record.openmp)
     if compiler.is_clang:  # a `simd` that was not vectorized, a class that was mapped: nothing the user wrote
         flags += ["-Wno-pass-failed", "-Wno-openmp-mapping"]
+        flags += [] if own else ["-Wno-openmp-target"]  # constants of functions that regions call
     if not _offloading(command):
         flags += compiler.record.offload.get(settings.target, ())
     target = offload_target(settings, command)

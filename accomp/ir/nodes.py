@@ -162,6 +162,15 @@ class Use:
     """Of an object of Fortran with components in clauses: how a compute construct names it."""
     procedure: str = ""
     """Of static variables of procedures that a compute construct calls: the procedure."""
+    calls: tuple[Call, ...] = ()
+    """Of such variables: the calls that lead to the procedure, that of the region first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undefined:
+    """A procedure of the device of which the file has no body: the calls that lead to it, its own last."""
+
+    calls: tuple[Call, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,8 +335,9 @@ class Construct:
 
     `sole`: its region is nothing but the region of one construct in it; the front end of Fortran tells.
     `statics` are variables that the procedure of a `routine` uses, of which the device has one of its own:
-    those of static storage that no `declare` names. In Fortran compute constructs have those of procedures
-    of the file that they call without a `routine`.
+    those of static storage that no `declare` names. Compute constructs have those of procedures
+    of the file that they call without a `routine`. `undefined` are the procedures that have no body in the
+    file, in C and C++.
     `parted`: lines of the preprocessor stand between the directive and what it is about. `in_macro`: the
     definition of a macro holds the directive, which is that of all uses.
 
@@ -371,6 +381,7 @@ class Construct:
     parted: bool = False
     in_macro: bool = False
     statics: tuple[Use, ...] = ()
+    undefined: tuple[Undefined, ...] = ()
     procedure: OwnProcedure | NoProcedure | None = None
 
     def walk(self) -> Iterator[Construct]:

@@ -18,6 +18,7 @@ from accomp.frontends.clang.device_functions import member_of
 from accomp.frontends.clang.directive_expressions import Slot, fill
 from accomp.frontends.clang.enclosing_function import Declared, Functions
 from accomp.frontends.clang.host_program import Programs
+from accomp.frontends.clang.implicit_routines import ImplicitRoutines
 from accomp.frontends.clang.instances import Instances, template_key
 from accomp.frontends.clang.kernel_names import namespace_heads
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Visitor
@@ -36,7 +37,6 @@ from accomp.frontends.clang.placement import follows
 from accomp.frontends.clang.region_boundary import RegionBody, bindings_outside, region_at, statement_end
 from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk, is_binding
 from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, literal
-from accomp.frontends.clang.static_variables import StaticVariables
 from accomp.frontends.clang.symbols import SCOPES, THIS, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
 from accomp.host.declarations import ClauseArgument
@@ -69,6 +69,7 @@ class Binder:
         sink: Sink,
         bodies: bool = False,
         procedures: bool = False,
+        offload: bool = True,
     ) -> None:
         """`shadows` by libclang's file handles; `bodies` asks for trees of regions, or `procedures`."""
         self._unit, self._shadows, self._sink = unit, shadows, sink
@@ -91,7 +92,7 @@ class Binder:
         self._functions = Functions(unit, self._cxx)
         self._listed: list[StructuredBinding] = []
         """Structured bindings in the lists of the directive that is being bound."""
-        self._statics = StaticVariables(unit, self._types, self._uses, self._cxx, wanted=not bodies)
+        self._routines = ImplicitRoutines(unit, self._types, self._name_span, self._cxx, offload)
         self._bound = BoundFunctions(unit, self._functions, sink)
         self._arrays = ArrayParameters(unit, self._is_mark, self._cxx)
         self.lost = LostValues(unit, self._functions, self._mark, self._name_span)
@@ -222,14 +223,14 @@ class Binder:
         bindings += bindings_outside(body, self._walk.bindings[known:], self._name_span, unit)
         calls, uses = self._calls(level), self._uses(level)
         made = Construct(directive, region, loops, tuple(nested), uses, self._function, calls=calls)
-        parted = is_parted(directive.span, made.first)
-        named = mentions(level, region, self._span)
+        parted, named = is_parted(directive.span, made.first), mentions(level, region, self._span)
         made = replace(made, parted=parted, in_macro=mark.in_macro, bindings=bindings, mentions=named)
         if level.jumps and directive.name.partition(" ")[0] in _STRUCTURED:
             crossed = RegionBody(body, self._functions.cursor_of(*place), mark.loop)
             made = replace(made, branches=crossed.branches(self._is_mark, self._name_span, unit))
         made = self.lost.noted(made, level, nest, cursor, self._compute)
         self._compute = outer
+        made = self._routines.of_region(level).of(made) if computes else made
         if is_judged(made) and (directive.name == "atomic" or not self._kernels):
             return replace(made, body=self._bodies.body(body, self._is_mark))
         if not (self._kernels and computes):
@@ -280,8 +281,8 @@ class Binder:
             place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
             if isinstance(named, Word | VarRef):
                 name = named.text if isinstance(named, Word) else named.name
-                statics = self._statics.of(*self._functions.named(name))
-                return Construct(self._bound.named(directive, name), function=name, statics=statics)
+                found = self._routines.of(*self._functions.named(name))
+                return found.of(Construct(self._bound.named(directive, name), function=name))
             found = self._functions.next_declared(*place)
             if found is None or function or not follows(self._shadows.get(place[0]), mark, found.begin):
                 where = (
@@ -291,7 +292,7 @@ class Binder:
                 return Construct(directive)
             directive = self._bound.of(directive, found, mark, self._shadows.get(place[0]))
             region = self._declaration(place[0], found, directive.has("bind"))
-            return Construct(directive, region, function=found.name, statics=self._statics.of(found.cursor))
+            return self._routines.of(found.cursor).of(Construct(directive, region, function=found.name))
         if not function and mark.executable:
             where = "outside of a function"
             self._sink.report(codes.MISPLACED, mark.span, directive=directive.name, where=where)

@@ -14,13 +14,13 @@ from accomp.frontends.clang.clang_errors import Problems, sort_key
 from accomp.frontends.clang.directive_expressions import slots
 from accomp.frontends.clang.explicit_instantiations import declared_again
 from accomp.frontends.clang.found_directives import Form, Found, Scan
+from accomp.frontends.clang.implicit_routines import told_once
 from accomp.frontends.clang.macro_options import command_line_macros
 from accomp.frontends.clang.openmp_directives import OwnDirectives, ended
 from accomp.frontends.clang.parser_hangs import endless
 from accomp.frontends.clang.placement import report_places
 from accomp.frontends.clang.pragmas import named_as_words
 from accomp.frontends.clang.shadow import Mark, Shadow, Shape, build
-from accomp.frontends.clang.static_variables import without_statics
 from accomp.frontends.clang.translation_unit import Message, ParseError, TranslationUnit
 from accomp.ir.nodes import Construct, OwnMacro, Unit
 from accomp.patterns import pattern
@@ -196,7 +196,7 @@ class Session:
             known = {f.raw.span for s in self._scans for f in s.found}
             problems.report_stray(unit.stray(options.STRAY), known)
         target = self._request.target
-        binder = Binder(unit, by_file, self._bound, target.kernels, target.procedures)
+        binder = Binder(unit, by_file, self._bound, target.kernels, target.procedures, target.offload)
         binder.lost.of_kernels = target.analyzed and self._request.language is Language.C
         constructs: dict[int | None, list[Construct]] = {f: binder.constructs(f) for f in by_file}
         if not last and self._expand_slots():
@@ -276,7 +276,7 @@ class Session:
             acc = frozenset(f.raw.span.start for f in self._found_in(shadow.source))
             openmp = tuple(ended(o, unit, file, shadow) for o in directives.of(shadow.source, mine, acc))
             units.append(Unit(shadow.source, tuple(found_here), spans, openmp=openmp, macros=macros))
-        units = without_statics(units)
+        units = told_once(units)
         if self._request.target.trees:
             all_ = [c for u in units for c in u.constructs]
             units[0] = replace(units[0], program=binder.program(all_, unit.skipped(), self._arguments))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from accomp.frontends.clang.cursor_kinds import CLASSES, FIELD, NAMESPACE, PARAMETER, VARIABLE
+from accomp.frontends.clang.cursor_kinds import CLASSES, FIELD, FUNCTIONS, NAMESPACE, PARAMETER, VARIABLE
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.region_boundary import BRANCHES, LABELS
 from accomp.frontends.clang.symbols import THIS, Types
@@ -50,6 +50,8 @@ _KEEP = frozenset((_WRAPPER, _PAREN, _CAST, _TYPE_REFERENCE))
 
 
 Called = tuple[str, str, tuple[int | None, int], bool]
+Named = tuple[Cursor, tuple[int | None, int]]
+"""A function, and where it is named first."""
 
 
 @dataclass(slots=True)
@@ -61,6 +63,8 @@ class Seen:
     done: int = 0
     own: bool = True
     """Whether it is named outside of the directives nested in the region."""
+    declaration: Cursor | None = None
+    """That of a variable that the visited statements name themselves."""
 
 
 @dataclass(slots=True)
@@ -77,6 +81,8 @@ class Level:
     """Where it names what clauses list: its text without blanks, the file, begin and end."""
     jumps: set[int] = field(default_factory=set[int])
     """The kinds of its `goto`, `continue`, `break` and `return` statements, and of its labels."""
+    functions: dict[int | None, Named] = field(default_factory=dict[int | None, "Named"])
+    """The functions it names, by their declarations."""
 
 
 Nested = Callable[[Cursor], bool]
@@ -137,6 +143,7 @@ class Walk:
         outer.calls += inner.calls
         outer.jumps |= inner.jumps
         outer.mentions += inner.mentions
+        outer.functions = inner.functions | outer.functions
 
     def _make_visit(self) -> Callable[[Cursor, Cursor, object], int]:
         lib, depths, levels, closed = self._unit.lib, self._depths, self._levels, self._is_closed
@@ -256,6 +263,9 @@ class Walk:
         place = unit.place(location)
         if cursor.kind == _MEMBER:
             before = "."
+            member = unit.lib.getCursorReferenced(cursor)
+            if member.kind in FUNCTIONS:
+                self._levels[-1].functions.setdefault(member.decl, (member, place))
         elif self._cxx:
             start = unit.extent(cursor)[1]
             before = unit.between(place[0], start, place[1]) if start < place[1] else ""
@@ -297,7 +307,9 @@ class Walk:
                 mode = 0
                 self._called(cursor, target)
             if target.kind != VARIABLE and target.kind != PARAMETER:
-                if is_binding(self._unit, target):
+                if target.kind in FUNCTIONS:
+                    levels[-1].functions.setdefault(target.decl, (target, place(location(cursor))))
+                elif is_binding(self._unit, target):
                     self.bindings.append((cursor, target))
                 return
             key, level = target.decl, levels[-1]
@@ -306,7 +318,7 @@ class Walk:
                 outside = depths.get(key, 0) < len(levels)
                 if not outside and not mode & WRITE:
                     return
-                seen = Seen(types.symbol(target, cursor), place(location(cursor)))
+                seen = Seen(types.symbol(target, cursor), place(location(cursor)), declaration=target)
                 if seen.symbol.name.startswith(_OF_RANGE_LOOPS):
                     return
                 if outside:

@@ -21,7 +21,7 @@ from accomp.frontends.fortran.lost_values import Values
 from accomp.frontends.fortran.references import Reference
 from accomp.frontends.fortran.region_boundary import Boundaries
 from accomp.frontends.fortran.region_checks import report_declared
-from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
+from accomp.frontends.fortran.region_uses import Regions, Uses, Variable, call_of
 from accomp.frontends.fortran.scopes import Scopes
 from accomp.frontends.fortran.statement import CODE
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
@@ -259,15 +259,10 @@ class Binder:
 
     def _calls(self, found: Uses) -> tuple[Call, ...]:
         """The calls in a region of procedures of the program."""
-        scan, statements = self.structure.scan, self.structure.statements
-
-        def made(r: Reference) -> Call:
-            foreign = r.entity.path != self.source.path or r.entity.dummy or r.bound
-            return Call(r.name, scan.span(statements[r.statement], r.first, r.last), foreign)
-
         objects = (*found.variables.values(), *found.inner.values())
         bound = (r for v in objects for r in v.references if r.bound)
-        return tuple(made(r) for listed in (*found.calls.values(), bound) for r in listed)
+        calls = (*found.calls.values(), bound)
+        return tuple(call_of(self.structure, r) for listed in calls for r in listed)
 
     def _uses(
         self, placed: Placed, nest: tuple[DoLoop, ...], compute: Placed | None, found: Uses

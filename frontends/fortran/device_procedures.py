@@ -14,7 +14,7 @@ from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.frontends.fortran.statement_kinds import PROCEDURES
 from accomp.frontends.fortran.static_variables import StaticVariables
 from accomp.frontends.fortran.structure import Block
-from accomp.ir.nodes import Construct, Mention
+from accomp.ir.nodes import Construct, Mention, Undefined
 from accomp.ir.own_procedures import OwnProcedure
 from accomp.records import replace
 from accomp.source import Span
@@ -52,14 +52,21 @@ class DeviceProcedures:
         directive, unit = construct.directive, placed.block.unit
         if found is not None and directive.name.partition(" ")[0] in _COMPUTE:
             called = list(self.static.called(found, self.scopes.at(placed.statement)))
-            statics = tuple(replace(use, procedure=b.name) for b in called for use in self.static.of(b))
+            bodies = [(one.calls, one.block) for one in called if one.block is not None]
+            statics = tuple(
+                replace(use, procedure=block.name, calls=calls)
+                for calls, block in bodies
+                for use in self.static.of(block)
+            )
+            undefined = tuple(Undefined(one.calls) for one in called if one.block is None)
             evaluated = self.evaluated.of(directive, nest)
             own = self.own.of(placed, directive, evaluated)
             dynamic = self.dynamic.of_region(
                 placed.first, placed.last, evaluated if isinstance(own, OwnProcedure) else ()
             )
-            dynamic += tuple(mention for block in called for mention in self._asked(block))
-            return replace(construct, statics=statics, dynamic=dynamic, procedure=own)
+            dynamic += tuple(mention for _, block in bodies for mention in self._asked(block))
+            made = replace(construct, statics=statics, undefined=undefined)
+            return replace(made, dynamic=dynamic, procedure=own)
         if directive.name == "routine" and not directive.args and unit.kind in PROCEDURES:
             return replace(construct, statics=self.static.of(unit), dynamic=self._asked(unit))
         return construct

@@ -10,7 +10,8 @@ from accomp.frontends.fortran.references import Reference, Sense, Statements, of
 from accomp.frontends.fortran.scopes import Scopes
 from accomp.frontends.fortran.statement import Statement, tokens
 from accomp.frontends.fortran.statement_kinds import Kind
-from accomp.frontends.fortran.structure import Block
+from accomp.frontends.fortran.structure import Block, Structure
+from accomp.ir.nodes import Call
 from accomp.patterns import pattern
 from accomp.records import dataclass, field
 
@@ -153,6 +154,14 @@ def references(scopes: Scopes, first: int, last: int) -> list[Reference]:
 def uses(scopes: Scopes, first: int, last: int) -> Uses:
     """What the statements [first, last) use of the outside."""
     return Regions(scopes).uses(first, last)
+
+
+def call_of(structure: Structure, reference: Reference) -> Call:
+    """The record of a call of a procedure of the program."""
+    source, entity = structure.scan.source, reference.entity
+    foreign = entity.path != source.path or entity.dummy or reference.bound
+    statement = structure.statements[reference.statement]
+    return Call(reference.name, structure.scan.span(statement, reference.first, reference.last), foreign)
 
 
 def _called(result: Uses, reference: Reference) -> None:

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from accomp.diagnostics import Sink
 from accomp.frontends.fortran.directives import Placed, raw_directive, routine_name
 from accomp.frontends.fortran.entities import Entity, Role
-from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
+from accomp.frontends.fortran.region_uses import Regions, Uses, Variable, call_of
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block
-from accomp.ir.nodes import Use
+from accomp.ir.nodes import Call, Use
+from accomp.records import dataclass
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol, VarRef
 from accomp.syntax.parser import parse
@@ -78,6 +79,14 @@ def _listed(scope: Scope) -> Iterator[tuple[str, VarRef]]:
                 yield "to", argument
 
 
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A procedure that a region calls, by the last of these calls; no block: its body is in another file."""
+
+    calls: tuple[Call, ...]
+    block: Block | None = None
+
+
 class StaticVariables:
     """Finds the static variables that procedures use and that the device has no declared copy of."""
 
@@ -89,26 +98,33 @@ class StaticVariables:
         self._declared = DeclaredVariables(self.scopes)
         self.placed: Sequence[Placed] = ()
         """The outermost directives of the file."""
-        self._judged: set[int] | None = None
-        """Where the procedures begin that have been judged, or have `routine` directives of their own."""
+        self._judged: set[int | str] | None = None
+        """Where the procedures begin that have been judged, or have `routine` directives of their own; the
+        names of those of other files."""
 
-    def called(self, region: Uses, scope: Scope) -> Iterator[Block]:
-        """The procedures of the file that a region makes ones of the device.
+    def called(self, region: Uses, scope: Scope) -> Iterator[Reached]:
+        """The procedures that a region makes ones of the device.
 
-        They are called there, or by such procedures, and have no `routine` directive; each is told of once.
+        They are called there, or by such procedures, and have no `routine` directive in the file; each is
+        told of once.
         """
         if not region.calls:
             return
         if self._judged is None:
             self._judged = set(self._routines())
-        found = list(self._procedures(region, scope))
+        found = list(self._procedures(region, scope, ()))
         while found:
-            block = found.pop(0)
-            if block.first not in self._judged:
-                self._judged.add(block.first)
-                yield block
-                inside = self._regions.uses(block.first + 1, block.last, self.contained(block))
-                found += self._procedures(inside, self.scopes.of(block))
+            one = found.pop(0)
+            key = one.block.first if one.block is not None else one.calls[-1].name
+            if key not in self._judged:
+                self._judged.add(key)
+                yield one
+                if one.block is not None:
+                    found += self._named_in(one.block, one.calls)
+
+    def _named_in(self, block: Block, calls: tuple[Call, ...]) -> Iterator[Reached]:
+        inside = self._regions.uses(block.first + 1, block.last, self.contained(block))
+        return self._procedures(inside, self.scopes.of(block), calls)
 
     def _routines(self) -> Iterator[int]:
         """The places of procedures that `routine` directives are about."""
@@ -120,19 +136,19 @@ class StaticVariables:
             else:
                 yield one.block.unit.first
 
-    def _procedures(self, uses: Uses, scope: Scope) -> Iterator[Block]:
-        """The procedures of the file that are called; generic names do not tell which."""
-        for name in uses.calls:
+    def _procedures(self, uses: Uses, scope: Scope, before: tuple[Call, ...]) -> Iterator[Reached]:
+        """The procedures that are called, after the calls `before`; generic names do not tell which."""
+        structure = self.scopes.structure
+        for name, references in uses.calls.items():
             around: Scope | None = scope
             found = None
             while around is not None and (found is None or _is_interface(found.block)):
                 found, around = around.reached(name, set()), around.host
-            if (
-                found is not None
-                and found.structure is self.scopes.structure
-                and not _is_interface(found.block)
-            ):
-                yield found.block
+            calls = (*before, call_of(structure, references[0]))
+            if found is not None and found.structure is structure and not _is_interface(found.block):
+                yield Reached(calls, found.block)
+            elif _is_elsewhere(references[0].entity):
+                yield Reached(calls)
 
     def contained(self, unit: Block) -> frozenset[int]:
         """The statements of a procedure's internal procedures."""
@@ -163,6 +179,12 @@ class StaticVariables:
         if entity.unit == own.name:
             return bool(entity.common) or ("save" in entity.attributes and variable.written)
         return home(entity, own) is not None
+
+
+def _is_elsewhere(entity: Entity) -> bool:
+    """Whether a name is declared as an external procedure (Fortran 2018 15.4.3.5)."""
+    explicit = not entity.attributes.isdisjoint(("external", "interface"))
+    return not entity.dummy and (explicit or entity.role is Role.VARIABLE)
 
 
 def _is_interface(block: Block) -> bool:

@@ -53,13 +53,26 @@ contains
   end subroutine
   integer function called(i)
     integer, intent(in) :: i
-    ! CHECK: [[#@LINE+1]]:14: error: routine 'called' uses 'seen'
+    ! CHECK: [[#@LINE+2]]:14: error: routine 'called' uses 'seen'
+    ! CHECK: [[#@LINE-6]]:14: note: 'called' is called on the device here
     called = seen + kept + wide + deeper(i)
   end function
   integer function deeper(i)
     integer, intent(in) :: i
-    ! CHECK: [[#@LINE+1]]:18: error: routine 'deeper' uses 'plain'
+    interface
+      integer function elsewhere(i)
+        integer, intent(in) :: i
+      end function
+      integer function told(i)
+        !$acc routine seq
+        integer, intent(in) :: i
+      end function
+    end interface
+    ! CHECK: [[#@LINE+2]]:18: error: routine 'deeper' uses 'plain'
+    ! CHECK: note: 'deeper' is called on the device here
     deeper = i + plain + there
+    ! CHECK: [[#@LINE+1]]:33: warning: 'elsewhere' is called on the device, and has neither a body nor a 'routine' directive in this file: give its declaration one, and its definition [routine-undefined]
+    deeper = deeper + told(i) + elsewhere(i)
   end function
   integer function on_host()
     on_host = seen

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.mapping import BOUND_FUNCTION, ROUTINE_VARIABLE
+from accomp.codes.mapping import BOUND_FUNCTION
 from accomp.ir.actions import InsertAt
 from accomp.ir.nodes import Construct, HostLine, RegionKind, Unit
-from accomp.mapping.attributes import key
 from accomp.mapping.build import clause, directive
 from accomp.mapping.levels import levels
 from accomp.mapping.rule import (
@@ -48,7 +47,6 @@ _LEVELS = ("gang", "worker", "vector", "seq")
 def emit_routine(context: Context) -> Iterator[Effect]:
     """The function exists on the device too: a declaration between directives, or a named one."""
     span, function = context.directive.span, context.construct.function
-    yield from _apart(context)
     if context.fortran:
         yield from _fortran_routine(context)
         return
@@ -68,24 +66,10 @@ def emit_routine(context: Context) -> Iterator[Effect]:
         )
         return
     yield Separate(directive("declare target", named, span=span))
-    if _stand_in(context.construct):
+    if stand_in(context.construct):
         yield from _alias(context)
         yield from _variant(context)
         yield Host(HostLine(f"extern __typeof__({function}) {function};"))
-
-
-def _apart(context: Context) -> Iterator[Effect]:
-    """Reports variables that are not the host's on the device (the restrictions of section 2.15.1)."""
-    construct = context.construct
-    if not context.target.offload or _stand_in(construct):
-        return
-    around = (one.directive for one in context.ancestors if one.directive.name == "declare")
-    declared = {key(ref) for one in around for acc in one.clauses for ref in acc.vars}
-    for use in construct.statics:
-        if use.symbol.id not in declared:
-            arguments: dict[str, object] = {"name": use.symbol.name}
-            arguments["function"] = use.procedure or construct.function
-            yield Say(ROUTINE_VARIABLE, use.first, arguments)
 
 
 def _with_variables(construct: Construct) -> bool:
@@ -128,7 +112,7 @@ def _bound(acc: Clause | None) -> str:
     return next((a.text.strip('"') for a in args if isinstance(a, Word | Expr | VarRef)), "")
 
 
-def _stand_in(construct: Construct) -> str:
+def stand_in(construct: Construct) -> str:
     """The function that stands for a routine on the device; empty for none, or for the routine itself."""
     name = _bound(construct.directive.get("bind"))
     return "" if name == construct.function or binds_lambda(construct) else name
@@ -157,7 +141,7 @@ def lambda_bindings(unit: Unit) -> tuple[tuple[str, str], ...]:
 
 def _alias(context: Context) -> Iterator[Effect]:
     """Declares the function that stands for the routine on the device; it has the routine's type."""
-    name, function = _stand_in(context.construct), context.construct.function
+    name, function = stand_in(context.construct), context.construct.function
     if not name:
         return
     symbol = _bound_symbol(context.construct)
@@ -182,7 +166,7 @@ def _bound_symbol(construct: Construct) -> Symbol | None:
 
 def _variant(context: Context) -> Iterator[Effect]:
     """On the device, calls of the routine are of the other function; a function declaration follows."""
-    name = _stand_in(context.construct)
+    name = stand_in(context.construct)
     if name:
         variant = directive("declare variant", clause("match", (Word("device={kind(nohost)}"),)))
         yield Separate(replace(variant, span=context.directive.span, args=(VarRef(name, name),)))
@@ -284,6 +268,5 @@ RULES = (
     Rule("routine-nohost", ("routine",), "2.15.1", emit_nohost, has("nohost"), ("nohost",)),
     Rule("loop-orphan-gang", ("loop",), "2.9.2, 2.15.1", emit_orphan_gang, _orphan_gang),
     Rule("routine-bound-calls", COMPUTE, "2.15.1", emit_bound_calls, lambda c: bool(c.bound)),
-    Rule("routine-implicit", COMPUTE, "2.15.1", _apart, lambda c: bool(c.construct.statics)),
     Rule("routine-workers", COMPUTE, "2.5.11", emit_thread_limit, _limits_workers, profile=EXACT),
 )

@@ -1,0 +1,56 @@
+"""What the device lacks for the procedures that run on it (restrictions of OpenACC 3.3 section 2.15.1)."""
+
+from __future__ import annotations
+
+from accomp.codes.mapping import ROUTINE_UNDEFINED, ROUTINE_VARIABLE
+from accomp.diagnostics import Note, Sink
+from accomp.ir.nodes import Call, Construct, Unit, Use
+from accomp.mapping.attributes import key
+from accomp.mapping.rules.routine import stand_in
+from accomp.mapping.surroundings import NOTHING, surroundings
+from accomp.sema.device_routines import routines_of
+from accomp.source import Language
+from accomp.target import Target
+
+
+def check_device_procedures(units: tuple[Unit, ...], target: Target, sink: Sink) -> None:
+    """Report static variables without `declare`, and procedures without a body or a `routine` directive.
+
+    Kernels of Fortran are given what their procedures use.
+    """
+    levels = routines_of(*units).levels
+    for unit in units:
+        given = target.kernels and unit.source.language is Language.FORTRAN
+        around = surroundings(unit, units)
+        for index, outermost in enumerate(unit.constructs):
+            declares = around.get(index, NOTHING).declares
+            declared = {key(ref) for one in declares for acc in one.directive.clauses for ref in acc.vars}
+            for construct in _walk(outermost):
+                if not given:
+                    _variables(construct, declared, sink)
+                for one in construct.undefined:
+                    name = one.calls[-1].name
+                    if name not in levels:
+                        notes = _calls(one.calls[:-1])
+                        sink.report(ROUTINE_UNDEFINED, one.calls[-1].span, notes=notes, name=name)
+
+
+def _walk(outermost: Construct) -> tuple[Construct, ...]:
+    return tuple(c for c in outermost.walk() if (c.statics or c.undefined) and not stand_in(c))
+
+
+def _variables(construct: Construct, declared: set[str], sink: Sink) -> None:
+    """Report the static variables that are not `declared`."""
+    for use in construct.statics:
+        if use.symbol.id not in declared:
+            _variable(use, use.procedure or construct.function, sink)
+
+
+def _variable(use: Use, function: str, sink: Sink) -> None:
+    notes = _calls(use.calls)
+    sink.report(ROUTINE_VARIABLE, use.first, notes=notes, name=use.symbol.name, function=function)
+
+
+def _calls(calls: tuple[Call, ...]) -> tuple[Note, ...]:
+    """Notes of the calls that lead to a place, the nearest first."""
+    return tuple(Note(f"'{call.name}' is called on the device here", call.span) for call in reversed(calls))

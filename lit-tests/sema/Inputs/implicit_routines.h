@@ -1,0 +1,2 @@
+extern int counted;
+static int count(void) { return ++counted; }
