@@ -55,7 +55,8 @@ class LoopResult:
     iterations to be independent, where nothing else is in the way. Of a loop that has a `directive`, that is
     its name. `contiguous`: most accesses in it are of neighbouring elements in successive iterations. `trips`
     is the number of iterations, if it is known, `index` the name of the variable that counts them. `apart`
-    are the conditions under which the pairs do not overlap, in C, where all of them can be told.
+    are the conditions under which the pairs do not overlap, in C, where all of them can be told. With
+    `index_used` later code may read the value that the index has after the loop.
     """
 
     span: Span
@@ -73,6 +74,7 @@ class LoopResult:
     trips: int | None = None
     index: str = ""
     apart: tuple[Apart, ...] = ()
+    index_used: bool = False
 
     @property
     def parallel(self) -> bool:

@@ -72,7 +72,20 @@ class _Judge:
             trips=trips(loop.counted),
             index=_index(loop.node),
             apart=() if self.reasons or self.carried else self._apart(),
+            index_used=self._is_index_used(),
         )
+
+    def _is_index_used(self) -> bool:
+        """Whether later code may read what the index is after the loop.
+
+        In Fortran the index is private to who executes the loop (OpenACC 3.3 2.6.1).
+        """
+        node, region = self.loop.node, self.region
+        range_ = node.range if isinstance(node, host.Loop) else None
+        if range_ is None:
+            return False
+        at_end = region.language is not Language.FORTRAN and not region.lost(range_.index)
+        return region.later.used(node, range_.index.id, at_end=at_end)
 
     def _apart(self) -> tuple[Apart, ...]:
         """The conditions under which no pairs overlap; none where one of them cannot be told."""

@@ -269,7 +269,7 @@ class _Kernels:
     def _may_split(self, root: host.Statement) -> bool:
         """Whether clauses mean the same at each part, and parts may be constructs of their own."""
         directive = self.construct.directive
-        if directive.has("self") or holds_conditions(root.span):
+        if directive.has("self") or holds_conditions(root.span) or self._keeps_index(root):
             return False
         written = effects(root).writes
         for clause in directive.all(*_OF_ALL):
@@ -281,6 +281,12 @@ class _Kernels:
         ):
             return False  # hosts would take values of scalars before kernels have set them
         return self._data() is not None
+
+    def _keeps_index(self, root: host.Statement) -> bool:
+        """Whether a part may read the index of a loop in another: Fortran has no copy on the host."""
+        if self.known.language is not Language.FORTRAN:
+            return False
+        return any(one.index_used and root.span.contains(one.span) for one in self.known.results.values())
 
     def _data(self) -> tuple[Clause, ...] | None:
         """The clauses of the data construct around all parts, none where that is not needed; None where

@@ -62,7 +62,7 @@ class Known:
         if not isinstance(node, host.Loop) or node.macro or node.range is None:
             return None
         found = self.results.get(node.span.start)
-        return found if found is not None and self.may_list(found) else None
+        return found if found is not None and not found.index_used and self.may_list(found) else None
 
     def may_list(self, found: LoopResult) -> bool:
         """Whether a loop is parallel, and clauses can list what iterations have copies of and combine.

@@ -124,6 +124,22 @@ contains
     if (any_odd) at = at + 1
   end subroutine shapes
 
+  ! What an index is after its loop is read in the region.
+  subroutine indices(a, m)
+    integer, intent(inout) :: a(n)
+    integer, intent(in) :: m
+    integer :: i, j
+    !$acc kernels
+    do j = 1, m, 3
+      a(j) = a(j) + j
+    end do
+    do i = 1, m
+      a(i) = a(i) * 2
+    end do
+    a(1) = a(1) + j
+    !$acc end kernels
+  end subroutine indices
+
   ! Array assignments and WHERE between loops keep their place.
   subroutine arrays(a, b)
     integer, intent(inout) :: a(n), b(n, n)
@@ -154,6 +170,8 @@ program main
   print '(4(i0,1x))', sum(a), t, a(1), a(n)
   call shapes(a, b, most, at)
   print '(5(i0,1x))', sum(a), sum(b), most, at, b(n, 2)
+  call indices(a, n - 2)
+  print '(3(i0,1x))', sum(a), a(1), a(n)
   call arrays(a, b)
   print '(4(i0,1x))', sum(a), sum(b), a(1), a(n)
 end program main

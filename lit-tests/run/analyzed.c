@@ -67,6 +67,23 @@ static long lasting(int n) {
   return t + last;
 }
 
+// What indices are after loops is read in the region, and after it.
+static long indices(int n) {
+  int i, j;
+#pragma acc kernels
+  {
+    for (i = 1; i < n; i += 3)
+      a[i] += i;
+    b[0] = i;
+    for (j = 0; j < n; j++)
+      b[j] += 2 * j;
+  }
+#pragma acc kernels
+  for (i = 0; i < n; i++)
+    a[i] -= b[i];
+  return i + j;
+}
+
 // Bounds that a loop before them changes, work arrays, nests that are no rectangles.
 static void shapes(int n, long *restrict x) {
   long w[8];
@@ -131,6 +148,7 @@ static long directed(int on, int queue) {
 int main(void) {
   show("sequence", sequence());
   show("lasting", lasting(N / 2));
+  show("indices", indices(N / 3));
   shapes(N, a);
   show("shapes", 0);
   show("directed", directed(1, 2));

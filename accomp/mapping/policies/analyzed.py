@@ -14,8 +14,9 @@ scalars, becomes a region of its own, with copies of what iterations set; region
 data. A loop within that goes through memory element by element gets the vector lanes, and short loops are
 collapsed. `auto` loops of `parallel` and of routines are partitioned where that is proven. In C and C++, a
 construct whose loops are parallel unless pointers overlap stands in the output twice, with its loops
-partitioned and as it is; which of them is executed is decided by comparisons of addresses in front of it. What
-is not proven is mapped as by `partition`. Directives are put in front of such loops, and then translated.""",
+partitioned and as it is; which of them is executed is decided by comparisons of addresses in front of it.
+What is not proven is mapped as by `partition`. Directives are put in front of such loops, and then
+translated.""",
     partition=PARTITION.partition,
     orphan=PARTITION.orphan,
     refine=PARTITION.refine,
