@@ -248,3 +248,25 @@ subroutine combined(n, x, total)
     total = total + x(i)
   end do
 end subroutine
+module hidden
+  implicit none
+  real, private :: factor = 2
+  !$acc declare create(factor)
+contains
+  real function scaled(x)
+    !$acc routine seq
+    real, intent(in) :: x
+    scaled = factor * x
+  end function
+end module
+subroutine uses_hidden(a)
+  use hidden
+  implicit none
+  real, intent(inout) :: a(4)
+  integer :: i
+  !$acc parallel loop copy(a)
+  do i = 1, 4
+    ! CHECK: [[#@LINE+1]]:5: error: this cannot be part of a kernel: a procedure that is called uses 'factor', which is private to module 'hidden': make it public, or pass it as an argument [not-in-kernel]
+    a(i) = scaled(a(i))
+  end do
+end subroutine

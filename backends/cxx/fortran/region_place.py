@@ -209,8 +209,12 @@ def _in_memory(name: str, found: Object) -> Parameter:
 
 def _imported(declared: DataObject) -> str:
     """The module of a variable that a called procedure uses and the construct's scope does not know."""
-    if not declared.module or declared.private:
-        raise RefusedError(f"a procedure that is called uses '{declared.name}', which is not accessible here")
+    uses = f"a procedure that is called uses '{declared.name}'"
+    if not declared.module:
+        raise RefusedError(f"{uses}, which is not accessible here")
+    if declared.private:
+        private = f"which is private to module '{declared.module}'"
+        raise RefusedError(f"{uses}, {private}: make it public, or pass it as an argument")
     return declared.module
 
 
