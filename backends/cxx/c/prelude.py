@@ -20,7 +20,7 @@ _UNKNOWN_TO_CXX = frozenset(
 def needed(program: Program, names: set[str], calls: set[str], language: Language) -> list[Declaration]:
     """The declarations that names and calls ask for, and those that these ask for; in the program's order.
 
-    Functions are asked for by calls alone, but by the text of classes and templates.
+    Functions are asked for by calls alone, but by the text of classes and templates, and that of macros there.
     """
     by_name: dict[str, list[Declaration]] = {}
     for declaration in program.declarations:
@@ -34,9 +34,11 @@ def needed(program: Program, names: set[str], calls: set[str], language: Languag
         done.add(found)
         for declaration in by_name.get(found[0], ()):
             is_using = declaration.sort is Sort.USING
-            if id(declaration) not in chosen and not is_using and _is_asked(declaration, found[1], language):
+            again = declaration.sort is Sort.MACRO and found[1]  # what it calls, after what it names
+            new = id(declaration) not in chosen or again
+            if new and not is_using and _is_asked(declaration, found[1], language):
                 chosen.add(id(declaration))
-                waiting |= set(_asked(declaration, language)) - done
+                waiting |= set(_asked(declaration, found[1], language)) - done
         waiting = waiting or set(_pasted(program, chosen, {name for name, _ in done}))
     return [d for d in program.declarations if id(d) in chosen or _makes_known(d, by_name, chosen)]
 
@@ -78,14 +80,18 @@ def _is_asked(declaration: Declaration, called: bool, language: Language) -> boo
     return declaration.sort is not Sort.VARIABLE or language is Language.CXX
 
 
-def _asked(declaration: Declaration, language: Language) -> Iterator[tuple[str, bool]]:
-    """The names in a declaration, and whether functions of that name may be called."""
+def _asked(declaration: Declaration, called: bool, language: Language) -> Iterator[tuple[str, bool]]:
+    """The names in a declaration, and whether functions of that name may be called.
+
+    `called`: it is asked for by a text that may call it.
+    """
     text = declaration.words | _of_closure(declaration)
     if declaration.sort is Sort.FUNCTION and declaration.body is not None and not declaration.template:
         yield from ((name, True) for name in effects(declaration.body.root).calls)
         yield from ((word, False) for word in text)
         return
-    calls = language is Language.CXX and declaration.sort in (Sort.TYPE, Sort.FUNCTION)
+    calls = declaration.sort in (Sort.TYPE, Sort.FUNCTION) or (declaration.sort is Sort.MACRO and called)
+    calls = calls and language is Language.CXX
     yield from ((word, calls) for word in text)
     yield from ((word, False) for word in text if calls)
 
