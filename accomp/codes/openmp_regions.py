@@ -57,6 +57,15 @@ DOACROSS_INDEX = Code(
         "!$omp do ordered(1)", "do i = 1, n", "!$omp ordered depend(sink: j - 1)", "a(i) = i", "end do"
     ),
 )
+DOACROSS_COUNT = Code(
+    "omp-doacross-count",
+    _E,
+    "the vector of iterations has {found} elements, and 'ordered({count})' asks for {count}",
+    spec="OpenMP 5.2, 15.9.6",
+    example=program(
+        "!$omp do ordered(1)", "do i = 1, n", "!$omp ordered depend(sink: i - 1, j)", "a(i) = i", "end do"
+    ),
+)
 CRITICAL_NEST = Code(
     "omp-critical-nest",
     _E,

@@ -37,6 +37,9 @@ def _scope_lines(scope: Scope, depth: int) -> Iterator[str]:
     pad = "  " * (depth + 1)
     line, _ = _place(scope.span)
     yield f"{pad}{scope.title} (line {line})"
+    for symbol in scope.declared.values():
+        flags = ", ".join(flag.value for flag in symbol.flags)
+        yield f"{pad}  {symbol.name.name} ({flags}): '{symbol.by}' in line {_line(symbol)}"
     for symbol in sorted(scope.symbols.values(), key=lambda s: s.name.name):
         flags = ", ".join(flag.value for flag in symbol.flags)
         link = f" copy of {_path(symbol, scope)}" if symbol.copy else ""
@@ -61,6 +64,10 @@ def _reason(symbol: ScopedSymbol) -> str:
     return f"{symbol.rule.origin.value}{by}, OpenMP 5.2 {symbol.rule.section}: {symbol.rule.why}"
 
 
+def _line(symbol: ScopedSymbol) -> int:
+    return _place(symbol.place)[0] if symbol.place is not None else 0
+
+
 def _place(span: Span) -> tuple[int, int]:
     line, column = span.position()
     return span.file.origin(line)[1], column
@@ -80,7 +87,7 @@ def _scope_data(scope: Scope) -> dict[str, object]:
         "scope": scope.title,
         "line": line,
         "column": column,
-        "symbols": [_symbol_data(s, scope) for s in scope.symbols.values()],
+        "symbols": [_symbol_data(s, scope) for s in (*scope.declared.values(), *scope.symbols.values())],
         "scopes": [_scope_data(child) for child in scope.children],
     }
 
@@ -95,7 +102,7 @@ def _symbol_data(symbol: ScopedSymbol, scope: Scope) -> dict[str, object]:
         "section": symbol.rule.section,
         "rule": symbol.rule.why,
         "copy_of": _path(symbol, scope) if symbol.copy else "",
-        "line": _place(symbol.place)[0] if symbol.place is not None else 0,
+        "line": _line(symbol),
     }
 
 

@@ -68,6 +68,12 @@ ATTRIBUTES: list[tuple[str, str, tuple[str, ...], list[str]]] = [
         ["Private predetermined copy"],
     ),
     (
+        "a loop iteration variable of a sequential loop in a target construct is private",
+        "i",
+        ("!$omp target", *LOOP, "!$omp end target"),
+        ["Private predetermined copy"],
+    ),
+    (
         "implied-do indices are private",
         "j",
         ("!$omp parallel", "print *, (a(j), j = 1, n)", "!$omp end parallel"),
@@ -195,6 +201,47 @@ ATTRIBUTES: list[tuple[str, str, tuple[str, ...], list[str]]] = [
 @pytest.mark.parametrize(("rule", "name", "lines", "expected"), ATTRIBUTES, ids=[a[0] for a in ATTRIBUTES])
 def test_attribute(rule: str, name: str, lines: tuple[str, ...], expected: list[str]) -> None:
     assert attributes(name, *lines) == expected, rule
+
+
+DECLARED: list[tuple[str, tuple[str, ...], list[str]]] = [
+    ("OmpDeclareSimd on the enclosing procedure", ("!$omp declare simd",), ["f OmpDeclareSimd"]),
+    ("OmpDeclareSimd on a procedure's name", ("!$omp declare simd(f)",), ["f OmpDeclareSimd"]),
+    ("OmpDeclareTarget on the enclosing procedure", ("!$omp declare target",), ["f OmpDeclareTarget"]),
+    (
+        "OmpThreadPrivate on named variables",
+        ("integer, save :: k2", "!$omp threadprivate(k2)"),
+        ["k2 OmpThreadPrivate"],
+    ),
+    (
+        "OmpThreadPrivate on named common blocks",
+        ("common /c/ k2", "!$omp threadprivate(/c/)"),
+        ["c OmpThreadPrivate", "k2 OmpThreadPrivate"],
+    ),
+    (
+        "OmpDeclareReduction on reduction identifiers",
+        ("!$omp declare reduction(plus : integer : omp_out = omp_out + omp_in)",),
+        ["plus OmpDeclareReduction"],
+    ),
+    ("OmpFlushed on the variables of flush", ("!$omp flush(s)",), ["s OmpFlushed"]),
+    (
+        "OmpCriticalLock on the name of critical",
+        ("!$omp critical (lock)", "s = 1", "!$omp end critical (lock)"),
+        ["lock OmpCriticalLock"],
+    ),
+    (
+        "OmpIfSpecified on the directive that if names",
+        ("!$omp parallel if(parallel: s > 1)", "s = 1", "!$omp end parallel"),
+        ["parallel OmpIfSpecified"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("rule", "lines", "expected"), DECLARED, ids=[d[0] for d in DECLARED])
+def test_flag_without_a_new_scope(rule: str, lines: tuple[str, ...], expected: list[str]) -> None:
+    _, made, errors = checked(*lines)
+    assert errors == []
+    found = [f"{s.name.name} {f.value}" for s in made.scopes[0].declared.values() for f in s.flags]
+    assert found == expected, rule
 
 
 def block(directive: str, *body: str) -> tuple[str, ...]:

@@ -127,6 +127,21 @@ def _twice(site: Site, sink: Sink) -> None:
                 _shared_twice(site, clause, ref, name, seen, sink)
             _on_target(site, clause, ref, name, also, sink)
     _repeated(site, sink)
+    if site.name == "target update":
+        _updated(site, sink)
+
+
+def _updated(site: Site, sink: Sink) -> None:
+    """`target update` lists a variable in `to` or `from`, not in both (13.9)."""
+    listed = {ref.compact.lower(): clause for clause in site.directive.all("to") for ref in clause.vars}
+    for clause in site.directive.all("from"):
+        for ref in clause.vars:
+            other = listed.get(ref.compact.lower())
+            if other is not None:
+                notes = here("'to'", other.span)
+                sink.report(
+                    codes.LISTED_TWICE, ref.span, notes=notes, name=ref.text, first="to", second="from"
+                )
 
 
 def _shared_twice(

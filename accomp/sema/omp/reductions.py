@@ -46,12 +46,12 @@ class DeclaredReduction:
 
 def declared(unit: OmpUnit) -> tuple[DeclaredReduction, ...]:
     """The reductions that a file declares."""
-    found = [_declaration(one) for one in unit.walk() if one.name == "declare reduction"]
+    found = [declaration(one) for one in unit.walk() if one.name == "declare reduction"]
     return tuple([one for one in found if one is not None])
 
 
-def _declaration(construct: OmpConstruct) -> DeclaredReduction | None:
-    """What one directive declares; None where its text has not the form that it needs."""
+def declaration(construct: OmpConstruct) -> DeclaredReduction | None:
+    """What one `declare reduction` directive declares; None where its text has not the form that it needs."""
     text = "".join(a.text for a in construct.directive.args if isinstance(a, Expr | Word)).lower()
     parts = [part.strip() for part in text.split(":", 2)]
     if len(parts) < 2 or not parts[0] or not parts[1]:
@@ -77,7 +77,7 @@ def check(unit: OmpUnit, sink: Sink, version: str) -> None:
     """Report declarations without their form or given twice, and identifiers that do not fit types."""
     known = declared(unit)
     for construct in unit.walk():
-        if construct.name == "declare reduction" and _declaration(construct) is None:
+        if construct.name == "declare reduction" and declaration(construct) is None:
             why = "its types and its combiner are missing"
             sink.report(codes.REDUCTION_DECLARED, construct.span, why=why)
     _twice(known, sink)

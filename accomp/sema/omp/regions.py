@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from accomp.codes import openmp_regions as codes
-from accomp.diagnostics import Sink
+from accomp.diagnostics import Note, Sink
 from accomp.ir.openmp import Group, OmpConstruct, Statement
-from accomp.sema.omp.sites import WORKSHARING, Site
+from accomp.sema.omp.sites import WORKSHARING, Site, here
 from accomp.syntax.nodes import Clause, Expr, VarRef, Word
 
 _CLOSE = (*WORKSHARING, "task", "taskloop", "critical", "ordered", "atomic", "master", "masked")
@@ -109,7 +109,8 @@ def _alone(target: Site, sink: Sink) -> None:
         or (isinstance(part, OmpConstruct) and "teams" not in part.name and part.group is not Group.OTHER)
     ]
     if others:
-        sink.report(codes.TEAMS_ALONE, others[0].span, notes=(target.note(),))
+        notes = (Note("this stands beside it", others[0].span),)
+        sink.report(codes.TEAMS_ALONE, target.construct.word, notes=notes)
 
 
 def _distribute(site: Site, sink: Sink) -> None:
@@ -196,6 +197,11 @@ def _vector(clause: Clause, loop: Site, sink: Sink) -> None:
         return
     indices = [one.index.name if one.index is not None else "" for one in loop.construct.loops]
     items = [a for a in clause.args if isinstance(a, VarRef | Expr)]
+    asked = loop.directive.get("ordered")
+    count = asked.expr.value if asked is not None and asked.expr is not None else None
+    if count is not None and len(items) != count and not _is_current(items):
+        sink.report(codes.DOACROSS_COUNT, clause.span, notes=(loop.note(),), found=len(items), count=count)
+        return
     for place, item in enumerate(items):
         text = item.text.lower()
         name = text.replace("-", "+").partition("+")[0].strip()
@@ -203,6 +209,11 @@ def _vector(clause: Clause, loop: Site, sink: Sink) -> None:
             return
         if place >= len(indices) or name != indices[place]:
             sink.report(codes.DOACROSS_INDEX, item.span, notes=(loop.note(),), name=name)
+
+
+def _is_current(items: list[VarRef | Expr]) -> bool:
+    """Whether a vector is `omp_cur_iteration`, less one or not."""
+    return len(items) == 1 and items[0].text.lower().startswith("omp_cur_iteration")
 
 
 def _critical(site: Site, sink: Sink) -> None:
@@ -217,7 +228,10 @@ def _critical(site: Site, sink: Sink) -> None:
         last = "".join(a.text.lower() for a in closing.directive.args if isinstance(a, Word))
         if last != own:
             first, second = (f" ({name})" if name else "" for name in (own, last))
-            sink.report(codes.CRITICAL_NAMES, closing.span, notes=(site.note(),), first=first, second=second)
+            both = bool(own and last)
+            where = closing.span if both else site.construct.word
+            notes = (site.note(),) if both else here("the end", closing.span)
+            sink.report(codes.CRITICAL_NAMES, where, notes=notes, first=first, second=second)
     hint = site.directive.get("hint")
     if hint is not None and not own and not _is_no_hint(hint):
         sink.report(codes.CRITICAL_HINT, hint.span)
@@ -244,8 +258,8 @@ def _cancel(site: Site, sink: Sink) -> None:
     elif site.name == "cancel":
         for clause in outer.clauses():
             if clause.name in ("nowait", "ordered") and named.name in ("for", "sections"):
-                notes = (site.note(),)
-                sink.report(codes.CANCEL_CLAUSE, clause.span, notes=notes, clause=clause.name)
+                notes = here(f"'{clause.name}'", clause.span)
+                sink.report(codes.CANCEL_CLAUSE, site.construct.word, notes=notes, clause=clause.name)
 
 
 def _cancelled(site: Site, kind: str) -> Site | None:
@@ -279,7 +293,9 @@ def _workshare(site: Site, sink: Sink) -> None:
     """Statements of `workshare` (11.4)."""
     for part in site.construct.body:
         if isinstance(part, Statement) and part.kind in _NO_WORKSHARE:
-            sink.report(codes.IN_WORKSHARE, part.span, notes=(site.note(),))
+            notes = (Note("this is another statement", part.span),)
+            sink.report(codes.IN_WORKSHARE, site.construct.word, notes=notes)
+            return
 
 
 _RULES = {

@@ -55,6 +55,8 @@ class Scope:
     """Names that refer to the context around, with what they are there."""
     children: list[Scope] = field(default_factory=list["Scope"])
     end: int = 0
+    declared: dict[str, ScopedSymbol] = field(default_factory=dict[str, "ScopedSymbol"])
+    """Of a procedure the names that directives give flags without a scope of their own."""
 
     def walk(self) -> Iterator[Scope]:
         """This scope and those within it."""

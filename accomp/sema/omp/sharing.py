@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from accomp.ir.openmp import Mention, Name, OmpConstruct, OmpProcedure, OmpUnit, Statement
 from accomp.records import dataclass
-from accomp.sema.omp import mapped
+from accomp.sema.omp import declared, mapped
 from accomp.sema.omp.blocks import depth, indices
 from accomp.sema.omp.scopes import OPENING, Scope, ScopedSymbol, end_of
 from accomp.sema.omp.sites import Site, kind
@@ -35,6 +35,8 @@ SHARING = {
 _NEW = frozenset(
     (Flag.PRIVATE, Flag.FIRSTPRIVATE, Flag.LASTPRIVATE, Flag.LINEAR, Flag.REDUCTION, Flag.IN_REDUCTION)
 )
+_PRIVATIZING = frozenset(("parallel", "teams", "task", "taskloop", "target"))
+"""Parallel and task-generating constructs, `target` among them (12)."""
 _DEFAULTS = {"private": Flag.PRIVATE, "firstprivate": Flag.FIRSTPRIVATE, "shared": Flag.SHARED}
 
 
@@ -80,6 +82,7 @@ class _Reader:
         scope = Scope(None, None, f"{procedure.kind} {procedure.name}", procedure.span)
         for construct in procedure.constructs:
             self._construct(construct, None, scope, procedure)
+        scope.declared = declared.flagged(procedure)
         return scope
 
     def _construct(
@@ -160,7 +163,7 @@ class _Reader:
 
     def _sequential(self, scope: Scope, site: Site, construct: OmpConstruct) -> None:
         """Variables of sequential loops are private in the innermost parallel or task around (5.1.1)."""
-        if not site.has("parallel", "teams", "task", "taskloop"):
+        if not site.has(*_PRIVATIZING):
             return
         for loop in _loops(construct):
             name = loop.index
@@ -260,5 +263,5 @@ def _loops(construct: OmpConstruct) -> Iterator[Statement]:
         if isinstance(part, Statement):
             if part.index is not None and part.span not in associated:
                 yield part
-        elif not {"parallel", "teams", "task", "taskloop"} & set(leaves(part.name)):
+        elif not _PRIVATIZING & set(leaves(part.name)):
             yield from _loops(part)
