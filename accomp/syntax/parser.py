@@ -243,8 +243,10 @@ def without_blanks(table: Table, words: Sequence[str]) -> tuple[bool, DirectiveS
     Returns whether it is an end directive, and how many of the words its name is.
     """
     found: tuple[int, bool, DirectiveSpec | None, int] = (0, False, None, 0)
+    spelled = {name: word for word, name in table.words.items()}
+    words = [spelled.get(word, word) for word in words]
     for spec in table.directives.values():
-        parts = spec.name.split()
+        parts = [spelled.get(part, part) for part in spec.name.split()]
         for end in (False, True):
             count = _count(words, ["end", *parts] if end else parts)
             if count and len(parts) + end > found[0]:

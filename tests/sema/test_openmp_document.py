@@ -252,6 +252,8 @@ ERRORS: list[tuple[str, tuple[str, ...], list[str]]] = [
     ("a declarative directive has its place in a declarative context",
      ("integer, save :: k2", "s = 1", "!$omp threadprivate(k2)"), ["omp-declaration-place"]),
     ("an end directive is optional for loop constructs", ("!$omp do", *LOOP), []),
+    ("blanks may be left out of names", ("!$omp paralleldo", *LOOP, "!$omp endparallel do"), []),
+    ("so they may of end directives", ("!$omp do", *LOOP, "!$omp enddo nowait"), []),
     ("a loop directive that no loop follows keeps its construct from being made",
      ("!$omp do collapse(0)", "s = 1"), ["omp-no-loop"]),
     ("access to the structured block must not be the result of a branch",
