@@ -40,7 +40,8 @@ def check_own_openmp(session: Session) -> int:
     texts = [_text(session, source) for source in inputs]
     failed = session.failed
     session.flush()
-    if not failed or session.settings.own_openmp in ("symbols", "symbols-json"):
+    asked = session.settings.explained or session.settings.own_openmp in ("symbols", "symbols-json")
+    if asked or not failed:
         files.write(session.command.output, "".join(texts).encode("utf-8", "surrogateescape"))
     session.finish()
     return 1 if failed else 0

@@ -211,8 +211,10 @@ class OmpProcedure:
     span: Span
     constructs: tuple[OmpConstruct, ...] = ()
     dummies: tuple[Name, ...] = ()
-    uses: tuple[str, ...] = ()
-    """The modules that it and the units around it use."""
+    reductions: Mapping[str, str] = field(default_factory=dict[str, str])
+    """The identifiers of declared reductions that are known in it, with the scope and name of each."""
+    missing: bool = False
+    """Whether it or a unit around it uses a module whose source is not at hand."""
     pure: bool = False
     equivalences: frozenset[str] = frozenset()
     commons: Mapping[str, tuple[Name, ...]] = field(default_factory=dict[str, tuple[Name, ...]])

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.diagnostics import Sink
-from accomp.frontends.fortran.constants import value_of
+from accomp.frontends.fortran.constants import declaring, value_of
 from accomp.frontends.fortran.entities import Role
 from accomp.frontends.fortran.loops import DoLoop, Form, Nest, loop_of, names_in_bounds, text_of
 from accomp.frontends.fortran.openmp_atomics import assignments
+from accomp.frontends.fortran.openmp_modules import Declarations
 from accomp.frontends.fortran.openmp_names import Names
 from accomp.frontends.fortran.openmp_nesting import Nested, associated, nested
 from accomp.frontends.fortran.references import Reference, Sense
@@ -50,9 +51,15 @@ class _Binder:
     def __init__(self, scopes: Scopes, sink: Sink) -> None:
         self.scopes, self.structure = scopes, scopes.structure
         self.source = scopes.structure.scan.source
-        self.names = Names(self.source, sink)
+        self.names = Names(self.source, sink, self._is_target)
+        self.declarations = Declarations()
         self.regions = Regions(scopes)
         self.boundaries = Boundaries(scopes.structure)
+
+    def _is_target(self, scope: Scope, name: str) -> bool:
+        """Whether `declare target` lists what a name is in a scope, in the scope that declares it."""
+        home, entity = declaring(scope, name)
+        return self.declarations.is_target(home, entity.name)
 
     def unit(self, roots: list[Nested]) -> OmpUnit:
         by_unit: dict[int, tuple[Block, list[OmpConstruct]]] = {}
@@ -79,7 +86,8 @@ class _Binder:
             self.structure.scan.span(self.structure.statements[first]),
             tuple(constructs),
             tuple([self.names.of(e, scope) for e in entities]),
-            tuple(_uses(scope)),
+            self.declarations.reductions(scope),
+            bool(scope.missing()),
             pure,
             frozenset(equivalent),
             commons,
@@ -179,14 +187,6 @@ class _Binder:
         value = value_of(step, scope) if step else 1
         between = span if inner is not None and loose else None
         return AssociatedLoop(span, loop.form.value, index, bounds, between, shared, value)
-
-
-def _uses(scope: Scope) -> Iterator[str]:
-    """The modules that a scope and those around it use."""
-    around: Scope | None = scope
-    while around is not None:
-        yield from (use.module for use in around.declared.uses)
-        around = around.host
 
 
 def wanted(directive: Directive) -> int:

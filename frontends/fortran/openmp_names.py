@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
@@ -24,8 +24,9 @@ _TEXTS = frozenset(("declare reduction", "declare mapper", "declare variant", "d
 class Names:
     """The names of one file; each entity is one name."""
 
-    def __init__(self, source: SourceFile, sink: Sink) -> None:
-        self.source, self.sink = source, sink
+    def __init__(self, source: SourceFile, sink: Sink, is_target: Callable[[Scope, str], bool]) -> None:
+        """`is_target` tells whether `declare target` lists a name of a scope."""
+        self.source, self.sink, self.is_target = source, sink, is_target
         self._made: dict[tuple[str, str, str], Name] = {}
         self._arguments = Arguments(Sink(), self._symbol)
 
@@ -47,6 +48,8 @@ class Names:
         if entity.value and entity.role is Role.VARIABLE and "parameter" not in marks:
             marks.add("save")  # Fortran 2018 8.4
         marks |= _lasting(entity, scope)
+        if entity.role is Role.VARIABLE and not entity.implicit and self.is_target(scope, entity.name):
+            marks.add("declare target")
         if entity.codimensions:
             marks.add("coarray")
         declared = None

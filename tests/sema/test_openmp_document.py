@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from accomp.diagnostics import Severity, Sink
@@ -315,6 +317,55 @@ def test_group_of_each_directive(name: str, group: Group, lines: tuple[str, ...]
     unit, _, errors = checked(*lines)
     assert errors == []
     assert [c.group for c in unit.walk() if c.name == name] == [group]
+
+
+MODULE = """module m
+  type t
+    integer :: x
+  end type
+  integer :: there
+  private :: hidden
+  !$omp declare target(there)
+  !$omp declare reduction(plus : t : omp_out%x = omp_out%x + omp_in%x)
+  !$omp declare reduction(hidden : t : omp_out%x = omp_out%x + omp_in%x)
+end module
+"""
+
+
+@pytest.mark.parametrize(
+    ("use", "identifier", "expected"),
+    [
+        ("use m", "plus", []),
+        ("use m, only: t, plus", "plus", []),
+        ("use m, only: t, total => plus", "total", []),
+        ("use m, total => plus", "plus", ["omp-reduction-name"]),
+        ("use m, only: t", "plus", ["omp-reduction-name"]),
+        ("use m", "hidden", ["omp-reduction-name"]),
+    ],
+)
+def test_declare_reduction_of_a_module_in_another_file(
+    use: str, identifier: str, expected: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "m.f90").write_text(MODULE)
+    lines = (use, "type(t) :: p", f"!$omp parallel reduction({identifier}: p)", "!$omp end parallel")
+    assert errors_in(tmp_path, *lines)[1] == expected
+
+
+def test_declare_target_of_a_module_in_another_file(tmp_path: Path) -> None:
+    (tmp_path / "m.f90").write_text(MODULE)
+    made, errors = errors_in(tmp_path, "use m", "!$omp target", "there = 1", "!$omp end target")
+    assert errors == []
+    found = [s for tree in made.scopes for scope in tree.walk() for s in scope.symbols.values()]
+    assert [(s.name.name, s.rule.section) for s in found] == [("there", "5.8.1")]
+
+
+def errors_in(folder: Path, *lines: str) -> tuple[Environments, list[str]]:
+    """The scopes of a subroutine in a file of a folder, and the codes of its errors."""
+    text = "subroutine f\n" + "".join(f"  {line}\n" for line in lines) + "end subroutine\n"
+    sink = Sink()
+    request = ParseRequest(str(folder / "f.f90"), Language.FORTRAN, (f"-I{folder}",), text.encode())
+    made = check_openmp(load_openmp(request, sink, "5.2"), sink)
+    return made, [d.code.name for d in sink if d.severity >= Severity.ERROR]
 
 
 def test_each_node_keeps_the_place_of_its_name_of_the_directive_and_of_each_clause() -> None:

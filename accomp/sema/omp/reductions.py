@@ -81,10 +81,9 @@ def check(unit: OmpUnit, sink: Sink, version: str) -> None:
             why = "its types and its combiner are missing"
             sink.report(codes.REDUCTION_DECLARED, construct.span, why=why)
     _twice(known, sink)
-    own = {one.identifier for one in known}
     for site in sites(unit, version):
         for clause in site.directive.all(*_CLAUSES):
-            _clause(site, clause, own, sink)
+            _clause(site, clause, sink)
 
 
 def _twice(known: tuple[DeclaredReduction, ...], sink: Sink) -> None:
@@ -97,10 +96,10 @@ def _twice(known: tuple[DeclaredReduction, ...], sink: Sink) -> None:
             seen.add(key)
 
 
-def _clause(site: Site, clause: Clause, own: set[str], sink: Sink) -> None:
+def _clause(site: Site, clause: Clause, sink: Sink) -> None:
     operator = clause.operator.lower()
     types = _TYPES.get(operator)
-    elsewhere = bool(site.procedure.uses)  # modules may declare it
+    own, elsewhere = site.procedure.reductions, site.procedure.missing
     if types is None:
         if operator not in own and not elsewhere and operator not in FORTRAN_REDUCTIONS and operator:
             sink.report(codes.REDUCTION_NAME, clause.span, operator=operator)
