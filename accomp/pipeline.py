@@ -17,6 +17,7 @@ from accomp.target import HIP, MLIR, Target
 
 if TYPE_CHECKING:
     from accomp.analysis.records import LoopResult
+    from accomp.ir.data_changes import LessData
     from accomp.ir.kernel import Module
     from accomp.mapping.policy import Policy
     from accomp.spec.model import Coverage
@@ -259,13 +260,20 @@ def _deciding(
     decided = _decided(request, options, observer)
     if decided is None:
         return run(request, sink)
-    own, data, lines = Sink(), decided.file.data, tuple(decided.markers())
+    return _on_edited(decided, request, sink, run)
+
+
+def _on_edited(
+    edited: EditedFile, request: ParseRequest, sink: Sink, run: Callable[[ParseRequest, Sink], Made]
+) -> Made:
+    """What `run` makes of an edited file, or of the file as it is if something is wrong with the edits."""
+    own, data, lines = Sink(), edited.file.data, tuple(edited.markers())
     made = run(replace(request, data=data, preprocess=False, incomplete=None, lines=lines), own)
     if own.errors:
         return run(request, sink)
     from accomp.mapping.decided_file import moved
 
-    sink.diagnostics += moved(own, decided)
+    sink.diagnostics += moved(own, edited)
     return made
 
 
@@ -416,16 +424,22 @@ def mapped(
 ) -> tuple[Unit, ...]:
     """The units of a translation unit as they are to be emitted. Raises OSError as `run_stages` does."""
     options = _of_request(options, request)
-    return _deciding(request, options, sink, lambda r, s: _mapped(r, options, s, observer), observer)
+
+    def run(request: ParseRequest, sink: Sink, known: LessData | None = None) -> tuple[Unit, ...]:
+        return _mapped(request, options, sink, observer, known)
+
+    return _deciding(request, options, sink, lambda r, s: _hoisting(r, options, s, run), observer)
 
 
 def _mapped(
-    request: ParseRequest, options: Options, sink: Sink, observer: Observer | None
+    request: ParseRequest, options: Options, sink: Sink, observer: Observer | None, known: LessData | None
 ) -> tuple[Unit, ...]:
-    """The units of a file as it is."""
+    """The units of a file as it is; `known` is what is proven of its data, if that has been asked for."""
     units = run_stages(request, options, sink, "check", observer)
-    if options.optimize_data:
-        units = _moving_less(request, units, sink)
+    if options.optimize_data and not sink.errors:
+        from accomp.ir.data_changes import narrowed
+
+        units = narrowed(units, known or _less_data(request), sink)
     last = "verify" if options.verify else "map"
     return run_later(units, options, sink, "check", last, observer)
 
@@ -444,33 +458,42 @@ def translate(
         return tuple(Output(unit, _read(unit, request)) for unit in units)
     options = _of_request(options, request)
 
-    def run(request: ParseRequest, sink: Sink) -> tuple[Output, ...]:
-        units = _mapped(request, options, sink, observer)
+    def run(request: ParseRequest, sink: Sink, known: LessData | None = None) -> tuple[Output, ...]:
+        units = _mapped(request, options, sink, observer, known)
         if sink.errors:
             return tuple(Output(unit, unit.source.data) for unit in units)
         started = perf_counter()
-        outputs = emit_units(units, options, sink, not _strict_c89(request))
+        outputs = emit_units(units, options, sink, not request.strict_c89)
         if observer is not None:
             observer("emit", units, perf_counter() - started)
         return outputs
 
-    return _deciding(request, options, sink, run, observer)
+    return _deciding(request, options, sink, lambda r, s: _hoisting(r, options, s, run), observer)
 
 
-def _moving_less(request: ParseRequest, units: tuple[Unit, ...], sink: Sink) -> tuple[Unit, ...]:
-    """The units with the data clauses that the module of the program in MLIR proves to be enough."""
-    from accomp.ir.data_changes import changed, report
+def _less_data(request: ParseRequest) -> LessData:
+    """What the module of the program in MLIR proves of its data."""
+    from accomp.ir.data_changes import DataChanges, LessData
     from accomp.registry import data_optimizer
 
-    if sink.errors or not units or not units[0].constructs:
-        return units
-    own, options = Sink(), Options(target=Target(MLIR, MLIR, language=request.language))
-    alone = replace(request, headers=False, read=None, incomplete=None)
-    printed = run_stages(alone, options, own, "map")
+    options, own = Options(target=Target(MLIR, MLIR, language=request.language)), Sink()
+    printed = run_stages(replace(request, headers=False, read=None, incomplete=None), options, own, "map")
     outputs = emit_units(printed, options, own) if not own.errors else ()
-    changes = [] if own.errors else [c for output in outputs for c in data_optimizer()(output.data, own)]
-    report(changes, units, own, sink)
-    return tuple(changed(unit, changes) for unit in units)
+    found = data_optimizer()(outputs[0].data, own) if outputs and not own.errors else DataChanges()
+    return LessData(printed, DataChanges() if own.errors else found, own)
+
+
+def _hoisting(request: ParseRequest, options: Options, sink: Sink, run: Callable[..., Made]) -> Made:
+    """What `run` makes of the file with data constructs around loops that move the same data each time."""
+    if not options.optimize_data:
+        return run(request, sink)
+    from accomp.ir.hoists import with_hoists
+
+    known, remarks = _less_data(request), Sink()
+    edited = with_hoists(known, options.target.line_markers, remarks)
+    made = run(request, sink, known) if edited is None else _on_edited(edited, request, sink, run)
+    sink.diagnostics.extend(remarks)
+    return made
 
 
 def _read(unit: Unit, request: ParseRequest) -> bytes:
@@ -478,9 +501,3 @@ def _read(unit: Unit, request: ParseRequest) -> bytes:
     if unit.source.path == request.path and request.data is not None:
         return request.data
     return unit.source.data
-
-
-def _strict_c89(request: ParseRequest) -> bool:
-    """Whether the language version has no `//` comments."""
-    strict = ("-ansi", "-std=c89", "-std=c90", "-std=iso9899:1990", "-std=iso9899:199409")
-    return any(argument in strict for argument in request.arguments)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from accomp.backends.base import BackEnd, KernelBackEnd, ModuleReader
     from accomp.diagnostics import Sink
     from accomp.frontends.base import FrontEnd, ParseRequest
-    from accomp.ir.data_changes import DataChange
+    from accomp.ir.data_changes import DataChanges
     from accomp.ir.nodes import Unit
     from accomp.ir.openmp import OmpUnit
     from accomp.mapping.policy import Policy
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from accomp.spec.model import Coverage
     from accomp.target import Target
 
-    DataOptimizer = Callable[[bytes, Sink], tuple[DataChange, ...]]
+    DataOptimizer = Callable[[bytes, Sink], DataChanges]
     OpenMPLoader = Callable[[ParseRequest, Sink, str], OmpUnit]
     MapStage = Callable[[tuple[Unit, ...], Policy, Target, Sink], tuple[Unit, ...]]
 

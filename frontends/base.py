@@ -42,6 +42,12 @@ class ParseRequest:
     incomplete: set[str] | None = None
     lines: tuple[tuple[int, str, int], ...] = ()
 
+    @property
+    def strict_c89(self) -> bool:
+        """Whether the language version has no `//` comments."""
+        strict = ("-ansi", "-std=c89", "-std=c90", "-std=iso9899:1990", "-std=iso9899:199409")
+        return any(argument in strict for argument in self.arguments)
+
 
 def main_bytes(request: ParseRequest) -> bytes:
     """The bytes of the main file. Raises OSError where it cannot be read."""

@@ -25,6 +25,37 @@ class DataChange:
     refused: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Hoist:
+    """A var that a loop moves in each iteration, and that a data construct around it can move by a clause."""
+
+    place: Place
+    """That of the loop."""
+    clause: str
+    name: str
+    """The var as clauses have it."""
+    what: str
+    proof: str
+    refused: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DataChanges:
+    """What can be moved less in a program."""
+
+    narrowed: tuple[DataChange, ...] = ()
+    hoisted: tuple[Hoist, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LessData:
+    """The units of a program with whole procedures, what is proven of its data, and why nothing is."""
+
+    units: tuple[Unit, ...]
+    changes: DataChanges
+    problems: Sink
+
+
 def place_of(span: Span) -> Place:
     """Where a span starts."""
     return (span.file.path, *span.position())
@@ -67,6 +98,12 @@ def changed(unit: Unit, changes: Iterable[DataChange]) -> Unit:
     if not wanted:
         return unit
     return replace(unit, constructs=tuple(_construct(one, wanted) for one in unit.constructs))
+
+
+def narrowed(units: tuple[Unit, ...], known: LessData, sink: Sink) -> tuple[Unit, ...]:
+    """Units with the data clauses that are proven to be enough; the sink is told of them."""
+    report(known.changes.narrowed, units, known.problems, sink)
+    return tuple(changed(unit, known.changes.narrowed) for unit in units)
 
 
 def _construct(made: Construct, wanted: Mapping[Place, str]) -> Construct:

@@ -8,34 +8,56 @@ from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import FileLineColLoc
 
+from accomp.backends.mlir.dialect.facts import entry_of, var_name
 from accomp.backends.mlir.dialect.text import read_module
-from accomp.backends.mlir.passes import narrow_copies
-from accomp.ir.data_changes import DataChange
+from accomp.backends.mlir.passes import hoist_data, narrow_copies
+from accomp.ir.data_changes import DataChange, DataChanges, Hoist, Place
 from accomp.source import SourceFile
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
+    from xdsl.ir import Operation
 
     from accomp.diagnostics import Sink
 
 
-def data_changes(text: bytes, sink: Sink) -> tuple[DataChange, ...]:
+def data_changes(text: bytes, sink: Sink) -> DataChanges:
     """The changes that a printed module allows, and those that it does not, by the places of the vars.
 
     A place that several operations come from, as that of a macro, gets none.
     """
     module = read_module(SourceFile("<module>", text), sink)
     if module is None:
-        return ()
-    found = list(_found(module.operation))
+        return DataChanges()
+    found = list(_narrowed(module.operation))
     count = Counter(one.place for one in found)
-    return tuple(one for one in found if count[one.place] == 1)
+    narrowed = tuple(one for one in found if count[one.place] == 1)
+    return DataChanges(narrowed, tuple(_hoisted(module.operation)))
 
 
-def _found(module: ModuleOp) -> Iterator[DataChange]:
+def _place(op: Operation) -> Place | None:
+    location = op.location
+    if not isinstance(location, FileLineColLoc):
+        return None
+    return location.filename.data, location.line.data, location.column.data
+
+
+def _narrowed(module: ModuleOp) -> Iterator[DataChange]:
     for change in narrow_copies.PASS.find(module):
-        location = change.op.location
-        if isinstance(location, FileLineColLoc):
-            place = location.filename.data, location.line.data, location.column.data
+        place = _place(change.op)
+        if place is not None:
             clause = narrow_copies.clause_in(change)
             yield DataChange(place, clause, change.what, change.proof, change.refused)
+
+
+def _hoisted(module: ModuleOp) -> Iterator[Hoist]:
+    """Data that moves around a loop, by the places of loops, once what constructs move is narrowed."""
+    for change in list(narrow_copies.PASS.find(module)):
+        if not change.refused:
+            narrow_copies.PASS.apply(change)
+    for change in hoist_data.PASS.find(module):
+        place = _place(change.op)
+        entry = entry_of(change.value) if change.value is not None else None
+        if place is not None and entry is not None:
+            clause, name = hoist_data.clause_in(change), var_name(entry)
+            yield Hoist(place, clause, name, change.what, change.proof, change.refused)

@@ -170,11 +170,16 @@ def _bind(ctx: Context, one: DataObject, name: str, of: Memref) -> None:
     ctx.bind(one.symbol, InMemref(name, of, array_type(ctx.module, one), lowers=lowers))
 
 
+def _kind(one: DataObject) -> str:
+    """What tells pointers from allocatable arrays: that other names may lead to their targets."""
+    return " {pointer}" if "pointer" in one.attributes else ""
+
+
 def allocatable(ctx: Context, one: DataObject) -> Described:
     """An array of numbers that is allocatable or a pointer, and leads nowhere yet."""
     out = ctx.out
     of = memref_of(ctx.module, one, strided=True)
-    slot = out.into(ctx.entry, f"memref.alloca() : memref<{of.text}>")
+    slot = out.into(ctx.entry, f"memref.alloca(){_kind(one)} : memref<{of.text}>")
     lowers = tuple(out.into(ctx.entry, "memref.alloca() : memref<index>") for _ in range(one.rank))
     allocated = out.into(ctx.entry, "memref.alloca() : memref<i1>")
     false = out.value("arith.constant false")
@@ -222,7 +227,8 @@ def _global_allocatable(ctx: Context, one: DataObject) -> Described:
         start = "dense<false>" if suffix == "_allocated" else "uninitialized"
         text = f'  memref.global "private" @{name} : {kind} = {start} {location(one.symbol.declared)}'
         ctx.module.parts.setdefault(name, text)
-        names[suffix] = ctx.out.into(ctx.entry, f"memref.get_global @{name} : {kind}")
+        of_array = "" if suffix else _kind(one)
+        names[suffix] = ctx.out.into(ctx.entry, f"memref.get_global @{name} : {kind}{of_array}")
     lowers = tuple(names[f"_lower_{n}"] for n in range(one.rank))
     return Described(names[""], of, array_type(ctx.module, one), lowers, names["_allocated"])
 

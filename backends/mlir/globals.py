@@ -89,7 +89,8 @@ def _made(module: Module, symbol: Symbol) -> tuple[str, Memref | None, Type]:
         return name, None, type_
     of = Memref(element, extents(type_))
     value = "" if external else f" = {dense(type_, initial)}"
-    module.parts[name] = f'  memref.global "{_visible(symbol)}" @{name} : {of.text}{value} {place}'
+    word = " constant" if value and (symbol.storage == "constant" or symbol.type.const) else ""
+    module.parts[name] = f'  memref.global "{_visible(symbol)}"{word} @{name} : {of.text}{value} {place}'
     return name, of, type_
 
 

@@ -9,7 +9,7 @@ from accomp.backends.mlir.memory import AtPointer, InMemref, Value
 from accomp.backends.mlir.text import location, quoted
 from accomp.backends.mlir.types import NoLoweringError, Record, Type, is_scalar, of_c, value_type
 from accomp.host import nodes as host
-from accomp.host.effects import Use, accesses
+from accomp.host.effects import Use, accesses, effects
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol
 
@@ -59,14 +59,21 @@ def _call(
     number = sum(n.startswith("opaque_") for n in ctx.module.parts)
     name, signature = f"opaque_{number}", Signature(arguments, type_)
     known = {"source": span.text(), "reason": why}
+    transfers = ", transfers" if _transfers(node) else ""
     listed = [f"{key} = {quoted(text)}" for key, text in known.items()]
     listed += [
         f"{key} = [{', '.join(map(quoted, names))}]" for key, names in (("reads", reads), ("writes", writes))
     ]
-    attributes = f" attributes {{{', '.join(listed)}}}"
+    attributes = f" attributes {{{', '.join(listed)}{transfers}}}"
     ctx.module.parts[name] = f"  func.func private @{name}{signature.text}{attributes} {location(span)}"
     names = ", ".join(n for n, _ in operands)
     ctx.out.op(f"{result}func.call @{name}({names}) : {signature.type}")
+
+
+def _transfers(node: host.Node) -> bool:
+    """Whether it is input or output alone, which calls nothing of the program."""
+    kinds = (host.OpaqueKind.PRINT, host.OpaqueKind.TRANSFER)
+    return isinstance(node, host.Opaque) and node.kind in kinds and not effects(node).calls
 
 
 def _operands(ctx: Context, node: host.Node) -> tuple[list[tuple[str, str]], list[str], list[str]]:

@@ -15,7 +15,7 @@
 // FORTRAN: omp target teams {{.*}}map(to: a, b) map(tofrom: c)
 // CHECK: result 1076 360 45
 // BEFORE: up 50920 down 50920
-// AFTER: up 42920 down 18080
+// AFTER: up 6120 down 3680
 
 //--- tool.c
 #include <acc_prof.h>
@@ -67,6 +67,7 @@ int main(void) {
     b[i] = c[i] = 0;
     d[i] = 1;
   }
+// PRINT: omp target data map(to: a, d[0:N]) map(tofrom: b, c)
   for (int t = 0; t < 10; ++t) {
 // PRINT: map(to: a) map(from: b)
 #pragma acc parallel loop copy(a, b)
@@ -79,6 +80,7 @@ int main(void) {
       c[i] = b[i - 1] + a[i] + d[i];
   }
 // REMARK: remark: narrow-copies: not done: 'copy' of 'c' becomes 'copyin', but the region calls what may write to it
+// REMARK: remark: hoist-data: 'copy' of 'c' in a loop: 'copy' by 'data' around it; the host does not use it in the loop
 // PRINT: map(tofrom: c, a)
 #pragma acc parallel loop copy(c, a)
   for (int i = 0; i < N; ++i)

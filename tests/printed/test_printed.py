@@ -36,6 +36,7 @@ EXPECTED = {
     # libomptarget 19: 'present' of a section without elements fails, `exit data` of one deletes the array.
     "lit-tests/run/empty-subarrays.cpp, clang++-19": "wrong",
     # clang 19 and 22: no static array in `declare target` whose initializer leaves most of it zero.
+    "lit-tests/mlir/execute-types.f90, gfortran": "uncompiled",
     "lit-tests/mlir/execute.c, clang-19": "uncompiled",
     # Macros are not expanded in directives that a macro holds where these are printed.
     "lit-tests/run/macro-vars.c": "refused: expected-var",

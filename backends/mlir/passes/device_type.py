@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, cast
 from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, i32
 
 from accomp.backends.mlir.dialect.acc import DeviceType, DeviceTypeAttr
-from accomp.backends.mlir.dialect.facts import elements, operands, segments, words
+from accomp.backends.mlir.dialect.facts import ancestors, elements, operands, segments, words
 from accomp.backends.mlir.passes.record import Change, Pass
 from accomp.records import dataclass
 
@@ -104,6 +104,7 @@ def _find(wanted: str, module: ModuleOp) -> Iterator[Change]:
 
 def _apply(wanted: str, change: Change) -> None:
     op = change.op
+    _settle(op, wanted)
     for names in _EXCLUSIVE.get(op.name, ()):
         chosen = _chosen(_known(op, *names), wanted)
         for name in names:
@@ -118,6 +119,32 @@ def _apply(wanted: str, change: Change) -> None:
             at = known.index(chosen) if chosen else 0
             _keep(op, values, at, at + bool(chosen))
             _put(op, types, bool(chosen))
+
+
+def _settle(op: Operation, wanted: str) -> None:
+    """Of `seq` and levels, which a loop cannot have both (2.9), keep what is for the closer device type."""
+    if op.name != "acc.loop":
+        return
+    levels = [one for one in _TYPED if one.clause in _LEVELS]
+    seq = _closeness(_known(op, "seq"), wanted)
+    level = min(_closeness(_known(op, one.types, one.alone), wanted) for one in levels)
+    if seq < level:
+        for one in levels:
+            _select(op, one, "")
+    elif level < seq < _FAR:
+        op.properties.pop("seq")
+        if not _chosen(_known(op, "independent", "auto_"), wanted):
+            around = {one.name for one in ancestors(op)}
+            _put(op, "auto_" if "acc.kernels" in around else "independent", True)
+
+
+_LEVELS = ("gang", "worker", "vector")
+_FAR = 3
+
+
+def _closeness(types: list[str], wanted: str) -> int:
+    """How far the clause that counts is from being for a type alone."""
+    return next((n for n, type_ in enumerate((wanted, "star", "none")) if type_ in types), _FAR)
 
 
 _NONE = ArrayAttr((DeviceTypeAttr(DeviceType.NONE),))

@@ -34,7 +34,8 @@ from accomp.backends.mlir.dialect.facts import (
     operands,
     var_name,
 )
-from accomp.backends.mlir.passes.objects import CALLS, accesses, accesses_of, origin, unchanged
+from accomp.backends.mlir.passes.host_uses import When, is_harmless, is_slot, uses_around
+from accomp.backends.mlir.passes.objects import CALLS, LOADS, accesses, accesses_of, origin, unchanged
 from accomp.backends.mlir.passes.record import Change, Pass
 
 if TYPE_CHECKING:
@@ -44,20 +45,31 @@ if TYPE_CHECKING:
 _MOVING = ("copy", "copyin", "copyout", "create")
 _OUT = ("copy", "copyout")
 _LOOPS = ("scf.for", "scf.while")
+_PROOF = "the host does not use it in the loop, and what iterations write is copied out"
+_REST = {
+    "copyin": "; the host does not read it after the loop",
+    "copyout": "; the host has not written it before",
+    "create": "; the host neither writes it before nor reads it after the loop",
+}
 _QUIET = (*ENTRIES, *EXITS, *COMPUTE, "acc.bounds")
 
 
 def _find(module: ModuleOp) -> Iterator[Change]:
+    """The outermost loops first: what they do, loops in them need not."""
+    done: set[Operation] = set()
     for loop in module.walk():
-        if loop.name in _LOOPS:
-            for entries in _by_object(loop):
-                yield _change(loop, entries)
+        if loop.name not in _LOOPS:
+            continue
+        for entries in _by_object(loop):
+            if not done.issuperset(entries):
+                change = _change(loop, entries)
+                done.update(() if change.refused else entries)
+                yield change
 
 
 def _constructs(loop: Operation) -> Iterator[Operation]:
-    """The compute constructs of which each iteration carries out all."""
-    for block in loop.regions[-1].blocks:
-        yield from (op for op in block.ops if op.name in COMPUTE)
+    """The compute constructs in a loop."""
+    return (op for op in host_operations(loop) if op.name in COMPUTE)
 
 
 def _by_object(loop: Operation) -> Iterator[list[Operation]]:
@@ -73,19 +85,35 @@ def _by_object(loop: Operation) -> Iterator[list[Operation]]:
 
 
 def _change(loop: Operation, entries: list[Operation]) -> Change:
-    clause = _clause(entries)
+    clause, plain = _clause(loop, entries), _clause_alone(entries)
     words = sorted({clause_of(one) for one in entries})
     what = f"'{' and '.join(words)}' of '{var_name(entries[0])}' in a loop: '{clause}' by 'data' around it"
-    proof = "the host does not use it in the loop, and what iterations write is copied out"
+    proof = _PROOF + (_REST[clause] if clause != plain else "")
     return Change(loop, what, proof, _objection(loop, entries), entries[0].results[0])
 
 
-def _clause(entries: list[Operation]) -> str:
-    """The clause of the data construct: by `copy`, what is written in part keeps the other elements."""
+def _clause_alone(entries: list[Operation]) -> str:
+    """The clause that those in the loop make: by `copy`, what is written in part keeps the other elements."""
     given = {clause_of(one) for one in entries}
     if given & set(_OUT):
         return "copy"
     return "copyin" if "copyin" in given else "create"
+
+
+def _clause(loop: Operation, entries: list[Operation]) -> str:
+    """The clause of the data construct.
+
+    What the host has not written before has no values to move in, and what it does not read after the loop
+    need not be moved out.
+    """
+    plain, own = _clause_alone(entries), origin(entries[0].results[0])
+    if plain == "create" or own is None:
+        return plain
+    used = uses_around(loop, own)
+    comes, goes = When.BEFORE in used, plain == "copy" and When.AFTER in used
+    return {(True, True): "copy", (True, False): "copyin", (False, True): "copyout"}.get(
+        (comes, goes), "create"
+    )
 
 
 def _objection(loop: Operation, entries: list[Operation]) -> str:
@@ -110,11 +138,15 @@ def _use_on_host(loop: Operation, entries: list[Operation]) -> str:
     own = origin(entries[0].results[0])
     for one in host_operations(loop):
         name = name_of(one)
+        if name in CALLS and own is not None and is_harmless(one, own):
+            continue
         if name in CALLS or Resource.DEVICE in effects_of(one).writes:
             return f"'{name}' in the loop may use it, or change the current device"
         if name.startswith("acc.") and name not in _QUIET:
             return f"'{name}' is in the loop"
-        if name not in _QUIET and any(origin(a.pointer) in (own, None) for a in accesses_of(one)):
+        if name in _QUIET or (name in LOADS and own is not None and is_slot(one.operands[0], own)):
+            continue
+        if any(origin(a.pointer) in (own, None) for a in accesses_of(one)):
             return "the host uses it in the loop"
     return ""
 
@@ -136,29 +168,34 @@ def _use_on_device(loop: Operation, entries: list[Operation]) -> str:
 # The change.
 
 
+def clause_in(change: Change) -> str:
+    """The clause of the data construct."""
+    return change.what.rpartition(": '")[2].partition("'")[0]
+
+
 def _apply(change: Change) -> None:
     loop, inner = change.op, entry_of(cast("SSAValue", change.value))
     block = loop.parent_block()
     if inner is None or block is None:
         return
-    clause = change.what.rpartition(": '")[2].partition("'")[0]
+    clause = clause_in(change)
     copies = {value: _outside(value, loop) for value in _needed(inner)}
     var = copies[operands(inner, "var")[0]]
     bounds = [copies[value] for value in operands(inner, "bounds")]
     kind = DataClause(f"acc_{clause}")
     name = inner.properties.get("name")
     name = name if isinstance(name, StringAttr) else None
-    made = (CreateOp if clause == "create" else CopyinOp)(
+    made = (CopyinOp if clause in ("copy", "copyin") else CreateOp)(
         var=var, bounds=bounds, data_clause=kind, var_name=name
     )
     made.properties["varType"] = inner.properties["varType"]
     result = made.results[0]
     leaving: Operation = (
         CopyoutOp(acc_var=result, var=var, bounds=bounds, data_clause=kind, var_name=name)
-        if clause == "copy"
+        if clause in _OUT
         else DeleteOp(acc_var=result, bounds=bounds, data_clause=kind, var_name=name)
     )
-    if clause == "copy":
+    if clause in _OUT:
         leaving.properties["varType"] = inner.properties["varType"]
     holder = DataOp(region=Region(Block()), data_clause_operands=[result])
     block.insert_ops_before([made, holder, leaving], loop)

@@ -10,13 +10,13 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult
 
 from accomp.backends.mlir.dialect.acc import is_pointer
 from accomp.backends.mlir.dialect.facts import ancestors, elements, name_of, root
-from accomp.backends.mlir.passes.variables import storage
+from accomp.backends.mlir.passes.variables import declaration, storage
 from accomp.records import dataclass
 
 if TYPE_CHECKING:
     from xdsl.ir import SSAValue
 
-_MADE = frozenset(("memref.alloca", "memref.alloc", "llvm.alloca"))
+MADE = frozenset(("memref.alloca", "memref.alloc", "llvm.alloca"))
 _ALLOCATING = frozenset(("malloc", "calloc", "aligned_alloc"))
 DERIVED = frozenset(
     (
@@ -25,9 +25,11 @@ DERIVED = frozenset(
     )
 )
 """Operations whose result leads to memory of their first operand, or to a part of it."""
-_LOADS = frozenset(("memref.load", "llvm.load"))
-_STORES = frozenset(("memref.store", "llvm.store"))
+LOADS = frozenset(("memref.load", "llvm.load"))
+STORES = frozenset(("memref.store", "llvm.store"))
 _NONE = frozenset(("memref.dim", "acc.private", "acc.loop", "acc.yield", "acc.terminator", "llvm.icmp"))
+POINTER = "pointer"
+"""An attribute of what holds the memref of a pointer of Fortran: others may lead to its target too."""
 CALLS = frozenset(("func.call", "llvm.call", "fir.call", "func.call_indirect"))
 
 
@@ -60,14 +62,23 @@ def origin(value: SSAValue) -> SSAValue | str | None:
     owner = first.owner
     if not isinstance(owner, Operation):
         return None
-    if owner.name in _MADE:
+    if owner.name in MADE:
         return first
     named = storage(first)
     if isinstance(named, str):
         return named
     if owner.name == "memref.load" and isinstance(first.type, MemRefType):
-        return owner.operands[0]  # of an allocatable array, which nothing else leads to
-    return _allocated(owner) if owner.name in _LOADS else None
+        return _described(owner.operands[0])
+    return _allocated(owner) if owner.name in LOADS else None
+
+
+def _described(slot: SSAValue) -> SSAValue | str | None:
+    """The object that a memref in memory leads to: that of an allocatable array, which has no other name."""
+    if isinstance(slot, BlockArgument):
+        return slot if _is_restricted(slot) else None
+    if isinstance(slot.owner, Operation) and POINTER in slot.owner.attributes:
+        return None
+    return storage(slot)
 
 
 def _is_restricted(argument: BlockArgument) -> bool:
@@ -81,10 +92,10 @@ def _is_restricted(argument: BlockArgument) -> bool:
 def _allocated(load: Operation) -> SSAValue | None:
     """The object of a variable that holds a pointer: what the one call that it is set by allocates."""
     slot = load.operands[0].owner
-    if not isinstance(slot, Operation) or slot.name not in _MADE:
+    if not isinstance(slot, Operation) or slot.name not in MADE:
         return None
-    stores = [use.operation for use in slot.results[0].uses if use.operation.name not in _LOADS]
-    if len(stores) != 1 or stores[0].name not in _STORES or stores[0].operands[1] is not slot.results[0]:
+    stores = [use.operation for use in slot.results[0].uses if use.operation.name not in LOADS]
+    if len(stores) != 1 or stores[0].name not in STORES or stores[0].operands[1] is not slot.results[0]:
         return None
     made = stores[0].operands[0].owner
     callee = made.properties.get("callee") if isinstance(made, Operation) else None
@@ -102,12 +113,12 @@ def accesses(op: Operation) -> Iterator[Access]:
 def accesses_of(one: Operation) -> Iterator[Access]:
     """What one operation itself does with memory."""
     name = name_of(one)
-    if name in _LOADS or name == "acc.firstprivate":
+    if name in LOADS or name == "acc.firstprivate":
         yield Access(one, one.operands[0], reads=True, writes=False)
-    elif name in _STORES or name == "acc.atomic.write":
+    elif name in STORES or name == "acc.atomic.write":
         target = one.operands[0 if name == "acc.atomic.write" else 1]
         yield Access(one, target, reads=False, writes=True)
-        if name in _STORES and is_pointer(one.operands[0].type):  # who loads it may do anything
+        if name in STORES and is_pointer(one.operands[0].type):  # who loads it may do anything
             yield Access(one, one.operands[0], reads=True, writes=True)
     elif name not in DERIVED and name not in _NONE and name not in CALLS:
         for operand in one.operands:
@@ -123,7 +134,7 @@ def unchanged(value: SSAValue, loop: Operation) -> bool:
     if loop not in set(ancestors(owner)):
         return True
     pure = owner.name.startswith("arith.") or owner.name in ("acc.bounds", "llvm.mlir.addressof", *_FETCHED)
-    if not pure and not (owner.name in _LOADS and _is_set_outside(owner, loop)):
+    if not pure and not (owner.name in LOADS and _is_set_outside(owner, loop)):
         return False
     return all(unchanged(operand, loop) for operand in owner.operands)
 
@@ -140,13 +151,16 @@ def ancestors_of(block: Block) -> Iterator[Operation]:
 
 
 def _is_set_outside(load: Operation, loop: Operation) -> bool:
-    """Whether a load is of a variable of the function that no operation in a loop can change."""
+    """Whether a load is of a constant, or of a variable of the function that nothing in a loop can change."""
+    declared = declaration(load.operands[0])
+    if declared is not None and "constant" in declared.properties:
+        return True
     slot = load.operands[0].owner
-    if not isinstance(slot, Operation) or slot.name not in _MADE or len(load.operands) != 1:
+    if not isinstance(slot, Operation) or slot.name not in MADE or len(load.operands) != 1:
         return False
     for use in slot.results[0].uses:
         one = use.operation
-        sets = one.name in _STORES and one.operands[1] is slot.results[0]
-        if one.name not in _LOADS and not (sets and loop not in set(ancestors(one))):
+        sets = one.name in STORES and one.operands[1] is slot.results[0]
+        if one.name not in LOADS and not (sets and loop not in set(ancestors(one))):
             return False
     return True

@@ -10,8 +10,12 @@
 
 // NVIDIA: parallel async wait(devnum: 1: queues: 2) num_gangs(4, 2) vector_length(2)
 // NVIDIA-NEXT: loop gang(static: 4) worker vector collapse(2) auto
+// NVIDIA-NEXT: loop seq
+// NVIDIA-NEXT: loop vector{{$}}
 // RADEON: parallel async(1) wait(2) num_gangs(1) vector_length(2)
 // RADEON-NEXT: loop gang worker collapse(1){{$}}
+// RADEON-NEXT: loop gang{{$}}
+// RADEON-NEXT: loop seq
 // HOST: parallel async(1) wait num_gangs(1) vector_length(1)
 // HOST-NEXT: loop gang worker collapse(1){{$}}
 // REMARK: remark: device-nvidia: 'acc.parallel' has the clauses for 'nvidia' alone; those for other device types do not count there (2.4) [mlir-change]
@@ -31,6 +35,12 @@ func.func @f() {
     acc.loop gang([#acc.device_type<none>], {static = %c4 : i32} [#acc.device_type<nvidia>]) worker control(%i : i32) = (%c1 : i32) to (%c4 : i32) step (%c1 : i32) {
       acc.yield
     } attributes {collapse = [1, 2], collapseDeviceType = [#acc.device_type<none>, #acc.device_type<nvidia>], vector = [#acc.device_type<nvidia>], independent = [#acc.device_type<none>], auto_ = [#acc.device_type<nvidia>]}
+    acc.loop gang control(%i : i32) = (%c1 : i32) to (%c4 : i32) step (%c1 : i32) {
+      acc.yield
+    } attributes {seq = [#acc.device_type<nvidia>], independent = [#acc.device_type<none>]}
+    acc.loop control(%i : i32) = (%c1 : i32) to (%c4 : i32) step (%c1 : i32) {
+      acc.yield
+    } attributes {vector = [#acc.device_type<nvidia>], seq = [#acc.device_type<none>]}
     acc.yield
   }) : (i32, i32, i32, i32, i32, i32, i32, i32, i32, i32) -> ()
   return

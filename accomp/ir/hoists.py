@@ -1,0 +1,96 @@
+"""Data constructs around loops, for data that these move in each iteration."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from accomp.diagnostics import Sink
+from accomp.host import nodes as host
+from accomp.host.walk import walk
+from accomp.ir.data_changes import Hoist, LessData, Place, place_of
+from accomp.ir.nodes import Unit
+from accomp.patterns import pattern
+from accomp.source import EditedFile, Language, Span, edited_file
+from accomp.syntax.directive_edits import Change, Where, edits, holds_conditions, may_precede
+from accomp.syntax.nodes import Directive, Model, RawDirective
+from accomp.syntax.parser import parse
+
+_NAME = pattern(r"[A-Za-z_]\w*")
+PASS = "hoist-data"
+
+
+def with_hoists(known: LessData, markers: bool, sink: Sink) -> EditedFile | None:
+    """The main file with data constructs around loops, if there are any; the sink is told of them."""
+    hoists = known.changes.hoisted
+    changes = _changes(hoists, known.units[0], sink) if hoists else ()
+    return edited_file(known.units[0].source, edits(changes, markers=markers)) if changes else None
+
+
+def _changes(hoists: Iterable[Hoist], unit: Unit, sink: Sink) -> tuple[Change, ...]:
+    """The directives that go around loops of a unit with whole procedures; the sink is told of them."""
+    from accomp.codes.mlir import MLIR_CHANGE, MLIR_NO_CHANGE
+
+    loops = _loops(unit)
+    found: dict[Place, list[Hoist]] = {}
+    for one in hoists:
+        loop = loops.get(one.place)
+        elsewhere = "" if loop is not None else "the loop is not one of the file's lines"
+        why = one.refused or elsewhere or (_objection(one, loop) if loop is not None else "")
+        span = loop.span.first_line() if loop is not None else None
+        if why:
+            sink.report(MLIR_NO_CHANGE, span, name=PASS, what=one.what, why=why)
+            continue
+        sink.report(MLIR_CHANGE, span, name=PASS, what=one.what, proof=one.proof)
+        found.setdefault(one.place, []).append(one)
+    return tuple(c for place, listed in found.items() for c in _around(loops[place].span, listed))
+
+
+def _loops(unit: Unit) -> dict[Place, host.Loop | host.While]:
+    """The loops of procedures by their places."""
+    roots: list[host.Node] = []
+    if unit.program is not None:
+        roots += [one.body.root for one in unit.program.declarations if one.body is not None]
+    if unit.declarations is not None:
+        roots += [one.root for one in unit.declarations.bodies]
+    return {
+        place_of(node.span): node
+        for root in roots
+        for node in walk(root)
+        if isinstance(node, host.Loop | host.While) and node.span.file is unit.source
+    }
+
+
+def _objection(one: Hoist, loop: host.Loop | host.While) -> str:
+    """Why a directive cannot stand in front of a loop; empty where it can."""
+    if loop.macro or not may_precede(loop.span) or holds_conditions(loop.span):
+        return "a macro or the preprocessor makes part of the loop"
+    names = frozenset(_NAME.findall(one.name))
+    if names & frozenset(_declared(loop)):
+        return "the clause names what the loop declares"
+    return ""
+
+
+def _declared(loop: host.Node) -> Iterator[str]:
+    for node in walk(loop):
+        if isinstance(node, host.Declare):
+            yield from (local.name for local in node.locals)
+        elif isinstance(node, host.Loop) and node.range is not None and node.range.declared:
+            yield node.range.index.name
+
+
+def _around(span: Span, hoists: list[Hoist]) -> Iterator[Change]:
+    clauses: dict[str, list[str]] = {}
+    for one in hoists:
+        clauses.setdefault(one.clause, []).append(one.name)
+    text = " ".join(f"{name}({', '.join(dict.fromkeys(names))})" for name, names in clauses.items())
+    opened = _directive(f"data {text}", span)
+    if opened is None:
+        return
+    yield Change(span, Where.BEFORE, opened)
+    if span.file.language is Language.FORTRAN:
+        closed = _directive("end data", span)
+        yield Change(span, Where.AFTER, closed)
+
+
+def _directive(text: str, span: Span) -> Directive | None:
+    return parse(RawDirective(Model.ACC, text, span), Sink())

@@ -1,0 +1,158 @@
+"""What the host does with an object around a loop, and which calls leave it alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Flag
+from typing import TYPE_CHECKING
+
+from xdsl.dialects.builtin import SymbolRefAttr
+from xdsl.ir import Operation, OpResult
+
+from accomp.backends.mlir.dialect.acc import is_pointer
+from accomp.backends.mlir.dialect.facts import COMPUTE, ENTRIES, EXITS, ancestors, name_of
+from accomp.backends.mlir.passes.objects import CALLS, DERIVED, LOADS, MADE, STORES, accesses_of, base, origin
+from accomp.backends.mlir.verification.recipes import lookup
+
+if TYPE_CHECKING:
+    from xdsl.ir import SSAValue
+
+_LIBRARY = frozenset(
+    (
+        *"printf puts putchar fprintf fflush rand srand malloc calloc free".split(),
+        *"clock time gettimeofday clock_gettime omp_get_wtime".split(),
+    )
+)
+"""Functions of libraries that use no memory but what they are given."""
+_FREEING = frozenset(("free", "memref.dealloc"))
+_KEEPING = frozenset(
+    (
+        *LOADS,
+        *("memref.dim", "memref.dealloc", "memref.copy", "llvm.intr.memset", "llvm.intr.memcpy"),
+        *("func.return", "llvm.icmp"),
+    )
+)
+"""Operations that give a pointer to nothing else."""
+_LOOPS = frozenset(("scf.for", "scf.while", "scf.execute_region"))
+
+
+class When(Flag):
+    """On which side of a loop the host uses an object."""
+
+    NEVER = 0
+    BEFORE = 1
+    AFTER = 2
+
+
+def is_harmless(call: Operation, own: SSAValue | str, seen: tuple[Operation, ...] = ()) -> bool:
+    """Whether a call uses no memory of an object, carries out no directive, and waits for none."""
+    if any(is_pointer(one.type) and origin(one) in (own, None) for one in call.operands):
+        return False
+    name = callee(call)
+    if name in _LIBRARY:
+        return True
+    function = lookup(call, SymbolRefAttr(name)) if name else None
+    if function is None or function in seen:
+        return False
+    if not function.regions or not function.regions[0].blocks:
+        return "transfers" in function.attributes
+    within = [one for one in function.walk() if one is not function]
+    if isinstance(own, str) or any(one.name.startswith("acc.") for one in within):
+        return False
+    return all(is_harmless(one, own, (*seen, function)) for one in within if name_of(one) in CALLS)
+
+
+def callee(call: Operation) -> str:
+    """The name of the function that is called."""
+    found = call.properties.get("callee")
+    return found.root_reference.data if isinstance(found, SymbolRefAttr) else ""
+
+
+def uses_around(loop: Operation, own: SSAValue | str) -> When:
+    """When the host may use an object outside of a loop; both where that is not known."""
+    both = When.BEFORE | When.AFTER
+    if not isinstance(own, OpResult) or own.op.name not in (*MADE, "func.call", "llvm.call"):
+        return both
+    function = next((one for one in ancestors(own.op) if one.name == "func.func"), None)
+    if function is None or any(_escapes(one, own) for one in function.walk()):
+        return both
+    found = When.BEFORE if callee(own.op) == "calloc" else When.NEVER
+    for one in _outside(function, loop):
+        if _uses(one, own):
+            found |= _side(one, loop)
+    return found
+
+
+def _outside(op: Operation, loop: Operation) -> Iterator[Operation]:
+    """The operations of the host that are not in a loop."""
+    for region in op.regions:
+        for block in region.blocks:
+            for one in block.ops:
+                if one is loop:
+                    continue
+                yield one
+                if one.name not in COMPUTE:
+                    yield from _outside(one, loop)
+
+
+def _uses(one: Operation, own: SSAValue | str) -> bool:
+    name = name_of(one)
+    if name in _FREEING or (name in CALLS and callee(one) in _FREEING):
+        return False
+    if name in CALLS or name in ENTRIES or name in EXITS:
+        return any(is_pointer(v.type) and origin(v) == own for v in one.operands)
+    return any(origin(a.pointer) == own and not is_slot(a.pointer, own) for a in accesses_of(one))
+
+
+def is_slot(pointer: SSAValue, own: SSAValue | str) -> bool:
+    """Whether a pointer is where an allocatable array is described, which is no use of the array."""
+    return base(pointer) is own and "memref<memref" in str(pointer.type)
+
+
+def _escapes(one: Operation, own: SSAValue) -> bool:
+    """Whether an operation may give the address of an object to what is not seen."""
+    name = name_of(one)
+    if name in CALLS:
+        given = any(is_pointer(v.type) and origin(v) == own for v in one.operands)
+        return given and callee(one) not in _FREEING and not _is_known(one)
+    if name not in STORES:
+        known = name in _KEEPING or name in DERIVED or name.startswith("acc.")
+        return not known and any(is_pointer(v.type) and origin(v) == own for v in one.operands)
+    if not is_pointer(one.operands[0].type) or origin(one.operands[0]) != own:
+        return False
+    if one.operands[0] is not own:
+        return True
+    slot = one.operands[1].owner
+    return not isinstance(slot, Operation) or slot.name not in MADE or not _is_local(slot)
+
+
+def _is_known(call: Operation) -> bool:
+    """Whether a call keeps no pointer that it is given."""
+    name = callee(call)
+    function = lookup(call, SymbolRefAttr(name)) if name else None
+    return name in _LIBRARY or (function is not None and "transfers" in function.attributes)
+
+
+def _is_local(slot: Operation) -> bool:
+    """Whether a variable that holds a pointer is used for loads and stores alone."""
+    return all(
+        use.operation.name in LOADS or (use.operation.name in STORES and use.index == 1)
+        for use in slot.results[0].uses
+    )
+
+
+def _side(one: Operation, loop: Operation) -> When:
+    """Whether an operation comes before a loop or after; both where a loop is around the two."""
+    chain = [loop, *ancestors(loop)]
+    for at, around in enumerate(chain):
+        block = around.parent_block()
+        other = next((o for o in (one, *ancestors(one)) if o.parent_block() is block), None)
+        if block is None or other is None:
+            continue
+        outer = chain[at + 1 :]
+        region = block.parent_region()
+        if any(o.name in _LOOPS for o in outer) or (region is not None and len(region.blocks) != 1):
+            return When.BEFORE | When.AFTER
+        listed = list(block.ops)
+        return When.BEFORE if listed.index(other) < listed.index(around) else When.AFTER
+    return When.BEFORE | When.AFTER
