@@ -222,10 +222,7 @@ def run_stages(
     stop_after: str = "map",
     observer: Observer | None = None,
 ) -> tuple[Unit, ...]:
-    """The units after a stage. Later stages pass over trees with errors.
-
-    Raises OSError where the main file cannot be read.
-    """
+    """The units after a stage; later ones pass over trees with errors. Raises OSError without a main file."""
     options = _of_request(options, request)
 
     def run(request: ParseRequest, sink: Sink) -> tuple[Unit, ...]:
@@ -449,9 +446,8 @@ def translate(
 ) -> tuple[Output, ...]:
     """Translate one translation unit: the main file first, then its user headers with directives.
 
-    Diagnostics go to the sink; with an error among them the outputs are the
-    inputs, and not to be written. Raises OSError where the main file cannot
-    be read.
+    Diagnostics go to the sink; with an error among them the outputs are the inputs, and not to be written.
+    Raises OSError where the main file cannot be read.
     """
     if options.mode is PrintMode.ACC and options.target.output.openmp:
         units = run_stages(request, options, sink, "check", observer)
@@ -491,9 +487,8 @@ def _hoisting(request: ParseRequest, options: Options, sink: Sink, run: Callable
 
     known, remarks = _less_data(request), Sink()
     edited = with_hoists(known, options.target.line_markers, remarks)
-    made = run(request, sink, known) if edited is None else _on_edited(edited, request, sink, run)
-    sink.diagnostics.extend(remarks)
-    return made
+    sink.diagnostics += remarks
+    return run(request, sink, known) if edited is None else _on_edited(edited, request, sink, run)
 
 
 def _read(unit: Unit, request: ParseRequest) -> bytes:

@@ -15,7 +15,7 @@ from pathlib import Path
 PASSES = (
     "builtin.module(func.func(acc-specialize-for-host{enable-host-fallback=true},canonicalize),symbol-dce,"
     "expand-strided-metadata,lower-affine,convert-scf-to-cf,finalize-memref-to-llvm,"
-    "convert-complex-to-standard,convert-complex-to-llvm,convert-math-to-llvm,convert-math-to-libm,"
+    "convert-complex-to-standard,convert-complex-to-llvm,convert-math-to-funcs,convert-math-to-llvm,convert-math-to-libm,"
     "convert-func-to-llvm,convert-arith-to-llvm,convert-index-to-llvm,convert-cf-to-llvm,"
     "reconcile-unrealized-casts)"
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.backends.mlir import fortran_arrays, memory
+from accomp.backends.mlir import fortran_arrays, fortran_random, memory
 from accomp.backends.mlir.context import Context, Flow, Signature
 from accomp.backends.mlir.conversions import constant, convert, truth
 from accomp.backends.mlir.expressions import value
@@ -23,6 +23,8 @@ def _evaluate(ctx: Context, node: host.Evaluate) -> None:
         called(ctx, made)
     elif isinstance(made, host.Assign):
         ctx.values[host.Assign](ctx, made)
+    elif isinstance(made, host.Call) and made.name.lower() in fortran_random.SUBROUTINES:
+        fortran_random.SUBROUTINES[made.name.lower()](ctx, made)
     else:
         raise NoLoweringError("a statement of this kind has no form in MLIR")
 

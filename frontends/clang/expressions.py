@@ -20,6 +20,7 @@ _UNARY, _SUBSCRIPT, BINARY, COMPOUND_ASSIGN, _CONDITIONAL = 112, 113, 114, 115, 
 _CASTS = (117, 124, 125, 126, 127, 128)
 _NUMBER, _FLOAT, _IMAGINARY, _STRING, _CHARACTER = 106, 107, 108, 109, 110
 _LITERALS = (106, 107, 108, 109, 110, 130, 131)
+_NULL = 123
 _LIST, _SIZE, _ENUMERATOR, _NEW, _DELETE = 119, 136, 7, 134, 135
 _LAMBDA, _THIS, _METHOD, _OVERLOADED = 144, 132, 21, 49
 _NOT_ENTERED = (43, 45, 2, 3, 4)
@@ -109,6 +110,7 @@ class Expressions:
             _LAMBDA: self._lambda,
             **dict.fromkeys(_CASTS, self._cast),
             **dict.fromkeys(_LITERALS, self._literal),
+            _NULL: self._null,
         }
 
     def build(self, cursor: Cursor, around: Span) -> host.Expression:
@@ -189,6 +191,10 @@ class Expressions:
         if self.values:
             return host.Literal(constant(self._unit, cursor, span.text()), span, self._type(cursor))
         return host.Literal(span.text(), span, self._type(cursor), self.is_macro(cursor))
+
+    def _null(self, cursor: Cursor, span: Span) -> host.Expression:
+        """`__null` of GNU C++, which NULL stands for."""
+        return host.Literal("nullptr", span, self._type(cursor), self.is_macro(cursor))
 
     def _wrapper(self, cursor: Cursor, span: Span) -> host.Expression:
         children = self._unit.children(cursor)

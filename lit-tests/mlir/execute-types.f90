@@ -110,6 +110,11 @@ program p
   grid(:,:) = 1
   !$acc end kernels
   if (sum(grid) /= 9) bad = bad + 1
+  call random_number(grid)
+  if (minval(grid) < 0 .or. maxval(grid) >= 1 .or. minval(grid) == maxval(grid)) bad = bad + 1
+  call random_number(r)
+  if (minval(r) < 0 .or. maxval(r) >= 1) bad = bad + 1
+  grid = 1
   ptr => grid(:,1)
   if (ptr(3) /= 1 .or. size(ptr) /= 3 .or. .not. associated(ptr)) bad = bad + 1
   deallocate(c%q, qs)

@@ -3,6 +3,7 @@
 // RUN: %run-mlir %t.mlir | FileCheck --match-full-lines %s
 // REQUIRES: mlir-opt-22
 #include <cstdio>
+#include <ctime>
 // CHECK: arrays 0
 // CHECK-NEXT: references 0
 // CHECK-NEXT: truth 0
@@ -38,6 +39,9 @@ static int arrays(int n) {
 
 static int references() {
   int value = 3, &same = value;
+  const int *none = NULL;
+  if (none != NULL || time(NULL) <= 0)
+    return 1;
   long total = 0;
   same += 4;
 #pragma acc parallel loop reduction(+ : total)

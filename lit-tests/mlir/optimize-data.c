@@ -40,8 +40,9 @@ void acc_register_library(acc_prof_reg reg, acc_prof_reg unreg, acc_prof_lookup_
 #include <stdio.h>
 #include <stdlib.h>
 #define N 100
+// REMARK: remark: hoist-data: 'copy' of 'c' in a loop: 'copy' by 'data' around it; the host does not use it in the loop
 // PRINT-LABEL: void scale
-// REMARK: program.c:8:32: remark: narrow-copies: 'copy' of 'p[0:n]' becomes 'copyin'; the region only reads it [mlir-change]
+// REMARK: program.c:9:32: remark: narrow-copies: 'copy' of 'p[0:n]' becomes 'copyin'; the region only reads it [mlir-change]
 static void scale(const double *restrict p, double *q, int n) {
 // PRINT: map(to: p[0:n]) map(tofrom: q[0:n])
 #pragma acc parallel loop copy(p[0:n]) copy(q[0:n])
@@ -80,7 +81,6 @@ int main(void) {
       c[i] = b[i - 1] + a[i] + d[i];
   }
 // REMARK: remark: narrow-copies: not done: 'copy' of 'c' becomes 'copyin', but the region calls what may write to it
-// REMARK: remark: hoist-data: 'copy' of 'c' in a loop: 'copy' by 'data' around it; the host does not use it in the loop
 // PRINT: map(tofrom: c, a)
 #pragma acc parallel loop copy(c, a)
   for (int i = 0; i < N; ++i)
