@@ -20,7 +20,8 @@ _UNKNOWN_TO_CXX = frozenset(
 def needed(program: Program, names: set[str], calls: set[str], language: Language) -> list[Declaration]:
     """The declarations that names and calls ask for, and those that these ask for; in the program's order.
 
-    Functions are asked for by calls alone, but by the text of classes and templates, and that of macros there.
+    Functions are asked for by calls alone, but by the text of classes and templates, with that of macros
+    which they name.
     """
     by_name: dict[str, list[Declaration]] = {}
     for declaration in program.declarations:
