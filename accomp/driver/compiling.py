@@ -270,7 +270,13 @@ def _translate_expanded(
     if read is not None:
         preprocessed.note_files(read, text, session.command.parse, compiler.path)
     return tuple(
-        Text(o.unit.source.path, preprocessed.for_compiler(o.data, bool(o.kernels)), True, o.kernels, rule)
+        Text(
+            o.unit.source.path,
+            preprocessed.for_compiler(o.data, uses_hip(session.settings)),
+            True,
+            o.kernels,
+            rule,
+        )
         for o in outputs
     )
 

@@ -50,11 +50,15 @@ _UNFIT = ("-include", "-imacros", "--include", "--imacros")
 _HEADERS = ("accomp.h", "omp.h")
 """What translations include; omp.h in C++ alone."""
 
-_GNU_WORDS = (
-    "-D__malloc__(...)=__malloc__",
-    "-D__float80=long double",
+_TRAITS = (
     "-D__is_layout_compatible(...)=false",
     "-D__is_pointer_interconvertible_base_of(...)=false",
+)
+"""Built-ins of gcc and clang 19 for C++20 that libclang does not have: what it is asked needs none."""
+_GNU_WORDS = (
+    *_TRAITS,
+    "-D__malloc__(...)=__malloc__",
+    "-D__float80=long double",
     "-D__builtin_is_corresponding_member(...)=false",
     "-D__builtin_is_pointer_interconvertible_with_class(...)=false",
 )
@@ -86,7 +90,7 @@ def words_for(clang: bool, release: int, cxx: bool) -> tuple[str, ...]:
     clang do more by default than libclang may.
     """
     if clang:
-        return _CLANG_WORDS
+        return (*_CLANG_WORDS, *_TRAITS) if cxx else _CLANG_WORDS
     return _GNU_WORDS if cxx and 0 < release < _TYPES_IN_CXX else (*_GNU_WORDS, *_GNU_TYPES)
 
 

@@ -1,7 +1,7 @@
 // Macros whose uses translate differently, or whose arguments are operators of clauses: the preprocessed text is compiled, also for C++ and with -MD.
 // REQUIRES: clang++-19, cpu-device
 // RUN: split-file %s %t
-// RUN: %accomp-clang++ -std=c++17 -O1 -Werror -fopenacc -fopenacc-target=cpu -MD -MT object -MF %t/deps -c %t/main.cpp -o %t/main.o
+// RUN: %accomp-clang++ -std=c++20 -O1 -Werror -fopenacc -fopenacc-target=cpu -MD -MT object -MF %t/deps -c %t/main.cpp -o %t/main.o
 // RUN: FileCheck %s --check-prefix=DEPS --input-file=%t/deps
 // RUN: %accomp-clang++ -fopenacc-target=cpu %t/main.o -o %t/main && %run-cpu 5 %t/main
 // RUN: cd %t && %accomp-clang++ -std=c++17 -O1 -Werror -fopenmp -fopenacc -fopenacc-target=cpu -MMD -MP -c main.cpp -o second.o
