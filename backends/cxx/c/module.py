@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 
 from accomp.backends.cxx.c.closures import closure_text
 from accomp.backends.cxx.c.prelude import (
     NAMESPACE,
     ON_DEVICES,
     declared,
+    enclosed,
     namespace_name,
     needed,
     prelude_text,
@@ -68,7 +70,7 @@ def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
         if isinstance(made, Routine):
             routines.append(made)
         elif made:
-            lines += filter(None, (made, _known_globally(declaration, named)))
+            lines += filter(None, (_merged(declaration, named), made, _known_globally(declaration, named)))
     lines += filter(None, (record_operators(units, NAMESPACE, language),))
     placed = {d.span for d in chosen}
     lines += [on_device(s.declaration) for s in needs.statics if s.declaration.span not in placed]
@@ -211,12 +213,28 @@ def _known_globally(declaration: Declaration, names: frozenset[str]) -> str:
 
     It closes the namespace that the declaration is in, and opens it again.
     """
-    if declaration.sort is Sort.USING or declaration.sort in _MACROS or declaration.member:
+    if not _is_named(declaration) or any(map(namespace_name, declaration.around)):
         return ""
-    name = namespace_name(declaration.around[0]) if declaration.around else ""
-    if name:
-        lines = [f"namespace {name} = {NAMESPACE}::{name};"] if name in names and name != "std" else []
-    else:
-        unnamed = not any(map(namespace_name, declaration.around))
-        lines = [f"using {NAMESPACE}::{name};" for name in sorted(declaration.names & names) if unnamed]
+    lines = [f"using {NAMESPACE}::{name};" for name in sorted(declaration.names & names)]
     return "\n".join(("}", *lines, f"namespace {NAMESPACE} {{")) if lines else ""
+
+
+def _is_named(declaration: Declaration) -> bool:
+    """Whether names of the global namespace may be about it."""
+    return not (declaration.sort is Sort.USING or declaration.sort in _MACROS or declaration.member)
+
+
+def _merged(declaration: Declaration, names: frozenset[str]) -> str:
+    """What gives the names of a namespace of the program, of these in the global one, and of those in it to
+    the global one of its name, which a library may have, and the other way round.
+    """
+    around = list(takewhile(bool, map(namespace_name, declaration.around)))
+    if not around or around[0] not in names or around[0] == "std" or not _is_named(declaration):
+        return ""
+    outside, within = list[str](), list[str]()
+    for depth in range(1, len(around) + 1):
+        path, heads = "::".join(around[:depth]), declaration.around[:depth]
+        outside.append(enclosed(heads, f"using namespace {NAMESPACE}::{path};"))
+        within.append(enclosed(heads, f"using namespace ::{path};"))
+    made = enclosed(declaration.around[: len(around)], "")
+    return "\n".join((made, "}", *outside, f"namespace {NAMESPACE} {{", *within))
