@@ -234,6 +234,13 @@ def _take_sizes(settings: Settings, option: str, value: str) -> None:
         settings.sizes[name] = int(number)
 
 
+def _symbols_format(settings: Settings, option: str, value: str) -> None:
+    """The form in which symbols are printed, where it is not text."""
+    if value != "json":
+        raise not_among(("json",), value, f"{option}={value}")
+    settings.own_openmp = "symbols-json"
+
+
 def _explain_name(settings: Settings, option: str, value: str) -> None:
     """A name whose attributes in OpenMP constructs are explained; the option may be given again."""
     if not value:
@@ -266,7 +273,6 @@ _FLAGS: dict[str, Callable[[Settings], None]] = {
     "--time-stages": _setter("time_stages", True),
     "-fopenmp-check": _setter("own_openmp", "check"),
     "-fopenmp-dump-symbols": _setter("own_openmp", "symbols"),
-    "-fopenmp-dump-symbols=json": _setter("own_openmp", "symbols-json"),
     "-fopenmp-dump-parse-tree": _setter("own_openmp", "parse-tree"),
     "-fopenmp-unparse": _setter("own_openmp", "unparse"),
 }
@@ -285,6 +291,7 @@ _VALUED: dict[str, Callable[[Settings, str, str], None]] = {
     "-fopenacc-report": _text("report"),
     "-fopenacc-diagnostics-format": _choice("format", FORMATS),
     "-fopenmp-explain": _explain_name,
+    "-fopenmp-dump-symbols": _symbols_format,
     "--accomp-cc": _text("compiler"),
     "--accomp-hipcc": _text("hipcc"),
     "--accomp-cache": _text("cache"),
