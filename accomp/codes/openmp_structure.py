@@ -41,6 +41,13 @@ STRAY_END = Code(
     spec="OpenMP 5.2, 3.1",
     example=program("s = 1", "!$omp end parallel"),
 )
+SHARED_END = Code(
+    "omp-shared-end",
+    _E,
+    "'end {directive}' follows loops that end at one statement, of which '{directive}' is not about the outermost",
+    spec="OpenMP 5.2, 4.4.1",
+    example=program("do 10 i = 1, n", "!$omp do", "do 10 j = 1, n", "10 a(j) = i", "!$omp end do"),
+)
 NO_STATEMENT = Code(
     "omp-no-statement",
     _E,

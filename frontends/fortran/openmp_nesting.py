@@ -319,12 +319,21 @@ class _Nester:
     def _close(self, one: Nested, index: int, directive: Directive | None) -> None:
         one.placed.closings.append(index)
         one.end = directive
+        if one.group is Group.LOOP and self._shares_end(one):
+            note = (Note(f"'{one.name}' is here", self._span(one.placed.statement)),)
+            self.sink.report(codes.SHARED_END, self._span(index), notes=note, directive=one.name)
         if one.group in _REGIONS:
             one.placed.last = index
             here = self.structure.owners[index]
             parted = any(one.placed.statement < i < index for i in here.middles)
             if here is not one.placed.block or parted:
                 self._fault(codes.CROSSING, one)
+
+    def _shares_end(self, one: Nested) -> bool:
+        """Whether a loop around ends at the same statement as the loop of a directive (4.4.1)."""
+        loop = self.structure.owners[one.placed.first]
+        around = loop.parent
+        return around is not None and around.kind is Kind.DO and around.last == loop.last
 
     def _unended(self, one: Nested, index: int) -> None:
         """A construct whose end directive does not come."""
