@@ -57,6 +57,7 @@ def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
     chosen = needed(needs.program, _names(needs), called(units, needs.setting), language)
     defined = frozenset(n for d in chosen if d.body is not None for n in d.names)
     named = needs.rooted.union(*(d.rooted for d in chosen))
+    shared_names = _shared(chosen, named)
     directives = [c.directive.span for u in units for c in u.walk() if c.directive.span is not None]
     _report_redefined(chosen, directives, sink)
     chosen = _with_ends(chosen, units, sink)
@@ -70,7 +71,9 @@ def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
         if isinstance(made, Routine):
             routines.append(made)
         elif made:
-            lines += filter(None, (_merged(declaration, named), made, _known_globally(declaration, named)))
+            lines += filter(
+                None, (_merged(declaration, shared_names), made, _known_globally(declaration, named))
+            )
     lines += filter(None, (record_operators(units, NAMESPACE, language),))
     placed = {d.span for d in chosen}
     lines += [on_device(s.declaration) for s in needs.statics if s.declaration.span not in placed]
@@ -224,12 +227,24 @@ def _is_named(declaration: Declaration) -> bool:
     return not (declaration.sort is Sort.USING or declaration.sort in _MACROS or declaration.member)
 
 
-def _merged(declaration: Declaration, names: frozenset[str]) -> str:
+def _shared(chosen: Iterable[Declaration], names: frozenset[str]) -> frozenset[str]:
+    """The outermost namespaces among the names, which are merged with the global ones."""
+    found = (namespace_name(d.around[0]) for d in chosen if d.around and _is_named(d) and not d.specializes)
+    return names.intersection(found) - {"std"}
+
+
+def _merged(declaration: Declaration, shared: frozenset[str]) -> str:
     """What gives the names of a namespace of the program, of these in the global one, and of those in it to
     the global one of its name, which a library may have, and the other way round.
+
+    Specializations of library templates, which stand beside it, mean that of the program.
     """
+    if declaration.specializes:
+        known = sorted(shared & declaration.words)
+        named = " ".join(f"namespace {name} = {NAMESPACE}::{name};" for name in known)
+        return f"}}\n{enclosed(declaration.around, named)}\nnamespace {NAMESPACE} {{" if known else ""
     around = list(takewhile(bool, map(namespace_name, declaration.around)))
-    if not around or around[0] not in names or around[0] == "std" or not _is_named(declaration):
+    if not around or around[0] not in shared or not _is_named(declaration):
         return ""
     outside, within = list[str](), list[str]()
     for depth in range(1, len(around) + 1):
