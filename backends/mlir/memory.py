@@ -101,6 +101,8 @@ def store(out: Writer, value: Value, place: Place) -> None:
     if isinstance(type_, Array | Descriptor):
         raise NoLoweringError("arrays are not assigned as a whole")
     if isinstance(type_, Record):
+        if not isinstance(value.type, Record) or value.type.size != type_.size:
+            raise NoLoweringError("a constructor is called")
         _copy(out, value.name, address(out, place), type_)
         return
     name = value.name

@@ -37,7 +37,7 @@ from accomp.backends.mlir.types import (
 )
 from accomp.backends.mlir.variables import Target
 from accomp.patterns import pattern
-from accomp.source import Span
+from accomp.source import Language, Span
 
 _NO_NAME = pattern(r"\W+")
 OPERATORS = {
@@ -226,6 +226,9 @@ def firstprivate(module: Module, found: Target, span: Span | None) -> str:
 def reduction(module: Module, found: Target, operator: str, span: Span | None) -> str:
     """The recipe of a variable that is reduced."""
     called = OPERATORS[operator]
+    in_cxx = module.unit.source.language is Language.CXX
+    if called == "mul" and in_cxx and isinstance(innermost(found.type), Record):
+        raise NoLoweringError("the product of objects of a class is not that of their members")
     name = _name(f"reduction_{called}", found)
     if name in module.parts:
         return name

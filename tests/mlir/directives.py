@@ -51,6 +51,9 @@ def _clause(
     words = sorted(_squeezed(print_argument(m), fortran) for m in clause.modifiers)
     modifiers = ",".join(w for w in words if w != "queues")
     items = [_squeezed(print_argument(a), fortran).removeprefix(_KEYS.get(name, " ")) for a in clause.args]
+    if name == "collapse":  # the dialect has the number alone
+        values = [getattr(a, "value", None) for a in clause.args]
+        items = [i if v is None else str(v) for v, i in zip(values, items, strict=True)]
     if name in ("reduction", "device_type") or (clause.vars and name != "bind"):
         for item in items:
             yield "", name, modifiers, item
