@@ -261,6 +261,13 @@ class Table:
                 found, count = self.directives[name], index + 1
         return found, count
 
+    def spelled(self, name: str, fortran: bool) -> str:
+        """The name of a directive as the language has it."""
+        if not fortran or not self.words:
+            return name
+        words = {canonical: word for word, canonical in self.words.items()}
+        return " ".join(words.get(word, word) for word in name.split())
+
     def suggest_directive(self, word: str) -> str:
         """The directive a misspelt name may stand for, or the empty string."""
         return suggest(word, self.directives)

@@ -7,8 +7,15 @@ from itertools import combinations
 
 from accomp.codes import syntax as codes
 from accomp.diagnostics import Note, Sink
+from accomp.source import Language
 from accomp.spec.model import DirectiveSpec, Table, Use
 from accomp.syntax.nodes import Clause, Directive, Word
+
+
+def _title(directive: Directive, table: Table) -> str:
+    """The name of a directive as the language of its file has it."""
+    span = directive.span
+    return table.spelled(directive.name, span is not None and span.file.language is Language.FORTRAN)
 
 
 def check_clauses(directive: Directive, table: Table, sink: Sink, named: set[str] | None = None) -> None:
@@ -19,21 +26,23 @@ def check_clauses(directive: Directive, table: Table, sink: Sink, named: set[str
     uses = table.uses(directive.name)
     names = [c.name for c in directive.clauses]
     if len(set(names)) < len(names) or "device_type" in names:
-        _groups(directive, uses, sink)
+        _groups(directive, _title(directive, table), uses, sink)
     for exclusive in table.exclusive(directive.name):
         if sum(name in names for name in exclusive) > 1:
-            _exclusive(directive, exclusive, sink)
+            _exclusive(directive, _title(directive, table), exclusive, sink)
     spec = table.directives[directive.name]
     for required in spec.required:
         if required.isdisjoint(names) and not (named and required & named):
-            _missing(directive, required, spec, sink)
+            _missing(directive, _title(directive, table), required, spec, sink)
 
 
-def _missing(directive: Directive, required: frozenset[str], spec: DirectiveSpec, sink: Sink) -> None:
+def _missing(
+    directive: Directive, title: str, required: frozenset[str], spec: DirectiveSpec, sink: Sink
+) -> None:
     listed = " or ".join(f"'{name}'" for name in sorted(required))
     lenient = codes.ASSUMED_CLAUSE if spec.assumed else codes.IDLE_DIRECTIVE if spec.idle else None
     code = lenient or codes.REQUIRED_CLAUSE
-    sink.report(code, directive.span, directive=directive.name, clauses=listed, assumed=spec.assumed)
+    sink.report(code, directive.span, directive=title, clauses=listed, assumed=spec.assumed)
 
 
 def split_groups(clauses: tuple[Clause, ...]) -> list[list[Clause]]:
@@ -47,7 +56,7 @@ def split_groups(clauses: tuple[Clause, ...]) -> list[list[Clause]]:
     return groups
 
 
-def _groups(directive: Directive, uses: Mapping[str, Use], sink: Sink) -> None:
+def _groups(directive: Directive, title: str, uses: Mapping[str, Use], sink: Sink) -> None:
     """Once-only clauses: per device_type where they may follow one, else on the whole directive."""
     grouping = any(u.grouped for u in uses.values())
     common: dict[str, Clause] = {}
@@ -63,7 +72,7 @@ def _groups(directive: Directive, uses: Mapping[str, Use], sink: Sink) -> None:
             key = _words(clause) if use.apart else clause.name
             if (use.once or use.apart) and key in before:
                 where = " after one 'device_type'" if number else ""
-                _duplicate(directive, before[key], clause, sink, where)
+                _duplicate(title, before[key], clause, sink, where)
             before.setdefault(key, clause)
 
 
@@ -85,18 +94,18 @@ def _misplaced(directive: Directive, clause: Clause, uses: Mapping[str, Use], si
     )
 
 
-def _duplicate(directive: Directive, first: Clause, clause: Clause, sink: Sink, where: str) -> None:
+def _duplicate(title: str, first: Clause, clause: Clause, sink: Sink, where: str) -> None:
     sink.report(
         codes.DUPLICATE_CLAUSE,
         clause.span,
         notes=(Note(f"first '{clause.name}' clause is here", first.span),),
         name=clause.name,
-        directive=directive.name,
+        directive=title,
         group=where,
     )
 
 
-def _exclusive(directive: Directive, names: frozenset[str], sink: Sink) -> None:
+def _exclusive(directive: Directive, title: str, names: frozenset[str], sink: Sink) -> None:
     for group in split_groups(directive.clauses):
         present = {c.name: c for c in reversed(group) if c.name in names}
         ordered = sorted(present.values(), key=group.index)
@@ -107,5 +116,5 @@ def _exclusive(directive: Directive, names: frozenset[str], sink: Sink) -> None:
                 notes=(Note(f"'{first.name}' clause is here", first.span),),
                 first=first.name,
                 second=second.name,
-                directive=directive.name,
+                directive=title,
             )

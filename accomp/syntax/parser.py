@@ -172,7 +172,8 @@ class _Parser:
 
     def _not_here(self, word: str, spec: ClauseSpec | None, directive: DirectiveSpec, end: bool) -> None:
         reader, known = self.reader, self.reader.table
-        name = f"end {directive.name}" if end else directive.name
+        spelled = known.spelled(directive.name, reader.fortran)
+        name = f"end {spelled}" if end else spelled
         if spec is None:
             hint = _hint(known.suggest_clause(word, directive.name))
             reader.say(codes.UNKNOWN_CLAUSE, self.at, self.at + 1, name=word, directive=name, hint=hint)

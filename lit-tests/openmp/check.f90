@@ -27,4 +27,10 @@ subroutine f(n, a, s)
   do i = 1, 3
     a(i) = j
   end do
+! CHECK: error: clause 'copyin' is not allowed on directive 'do' (allowed
+! CHECK: error: clause 'collapse' appears more than once on directive 'do'
+  !$omp do copyin(s) collapse(1) collapse(1)
+  do i = 1, n
+    a(i) = s
+  end do
 end subroutine
