@@ -105,6 +105,8 @@ class FortranRegions:
                 self._sink.report(NOT_IN_KERNEL, place, reason=str(error))
 
     def _register(self, declared: DataObject) -> None:
+        if declared.constant:  # kernels have its value (Fortran 2018 8.5.13)
+            return
         type_ = type_of(declared)
         _, extents = constant_shape(declared)
         if type_.base == "type":
