@@ -141,20 +141,27 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
+class Copied:
+    """From byte `at` of an edit's text on, it is text of the file, from `offset` on there."""
+
+    at: int
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
 class Edit:
     """Replacement of the bytes of a span; an empty span inserts.
 
     Edits that insert at one offset are applied in the order of `order`, then
     in the order given. `own_lines`: the text may stand on lines of its own,
-    with directives of the preprocessor around it. `copies` are places in it from which on it is text of the
-    file, each with the offset that has there.
+    with directives of the preprocessor around it. `copies` are the parts of it that are text of the file.
     """
 
     span: Span
     text: bytes
     order: int = 0
     own_lines: bool = False
-    copies: tuple[tuple[int, int], ...] = ()
+    copies: tuple[Copied, ...] = ()
 
 
 def edited(span: Span, edits: Iterable[Edit]) -> str:
@@ -248,7 +255,7 @@ def edited_file(file: SourceFile, edits: Iterable[Edit]) -> EditedFile:
     for edit in listed:
         start, end = edit.span.start, edit.span.end
         pieces += ((at + moved, at, start), (start + moved, start, end))
-        pieces += ((start + moved + there, old, len(file.data)) for there, old in edit.copies)
+        pieces += ((start + moved + c.at, c.offset, len(file.data)) for c in edit.copies)
         at, moved = end, moved + len(edit.text) - (end - start)
     pieces.append((at + moved, at, len(file.data)))
     made = SourceFile(file.path, apply_edits(file, listed), file.language, file.form)

@@ -57,7 +57,7 @@ from accomp.ir.nodes import (
 from accomp.ir.own_procedures import Evaluated, NoProcedure, OwnProcedure
 from accomp.patterns import pattern
 from accomp.records import dataclass
-from accomp.source import Edit, Language, SourceFile, SourceForm
+from accomp.source import Copied, Edit, Language, SourceFile, SourceForm
 from accomp.syntax.nodes import (
     Clause,
     Component,
@@ -268,7 +268,18 @@ _FORMS = (
     Form(HostLine, "host", (text("text"), _TRACE, text("needs", ""))),
     Form(ActionLine, "action", (node("action", *ACTIONS), _TRACE)),
     Form(Insertion, "insertion", (enum("at", InsertAt), span("place"), nodes("lines", HostLine, ActionLine))),
-    Form(Edit, "edit", (span(), Field("text", "bytes"), Field("order", "int", 0), boolean("own_lines"))),
+    Form(
+        Edit,
+        "edit",
+        (
+            span(),
+            Field("text", "bytes"),
+            Field("order", "int", 0),
+            boolean("own_lines"),
+            nodes("copies", Copied),
+        ),
+    ),
+    Form(Copied, "copied", (Field("at", "int"), Field("offset", "int"))),
     Form(Evaluated, "evaluated", (text("text"), name("type"), span())),
     Form(
         OwnProcedure,

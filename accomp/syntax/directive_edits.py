@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 
 from accomp.records import dataclass
-from accomp.source import Edit, Language, SourceFile, SourceForm, Span
+from accomp.source import Copied, Edit, Language, SourceFile, SourceForm, Span
 from accomp.syntax.directive_lines import is_pragma
 from accomp.syntax.nodes import Directive
 from accomp.syntax.printer import print_directive, print_fortran
@@ -142,7 +142,7 @@ def _choice(change: Change, markers: bool) -> Iterator[Edit]:
     before = f"\n{indent}}} else {{\n{marker}".encode()
     after = f"\n{indent}}}{_rest(file, at, markers)}".encode()
     text = before + file.data[start:at] + after
-    yield Edit(Span(file, at, at), text, order=1, copies=((len(before), start),))
+    yield Edit(Span(file, at, at), text, order=1, copies=(Copied(len(before), start),))
 
 
 def _line_end(file: SourceFile, at: int) -> int:

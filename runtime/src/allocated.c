@@ -113,13 +113,15 @@ static bool in_object(const char *address, bool program_only) {
   return q.inside;
 }
 
+bool accomp_is_static(const char *address) { return in_object(address, false); }
+
 bool accomp_is_noted(const char *address, int device) {
   return is_in(&memories, address - 1, ACCOMP_NEAR + 1, device);
 }
 
 /* Device code that was loaded has variables of its own. */
 static bool is_elsewhere(const char *address, int device) {
-  return !in_object(address, false) && !in_object(address + ACCOMP_NEAR, false) && accomp_is_elsewhere(address, device);
+  return !accomp_is_static(address) && !accomp_is_static(address + ACCOMP_NEAR) && accomp_is_elsewhere(address, device);
 }
 
 static bool is_host_memory(const void *address, int device) {

@@ -116,6 +116,10 @@ enum { ACCOMP_NEAR = 64 };
 void accomp_note_memory(const void *memory, size_t bytes, int device);
 void accomp_forget_memory(const void *memory, int device);
 bool accomp_is_noted(const char *address, int device);
+
+/* Whether an address is of a variable of the program, its libraries, or device code that was loaded. */
+bool accomp_is_static(const char *address);
+
 /* Ends the program where an address that is to be a device's, be it that in variable `name` or an argument (NULL), is
    known to be the host's. */
 void accomp_refuse_host_memory(const void *address, const char *name, int device);

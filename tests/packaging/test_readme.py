@@ -39,7 +39,7 @@ def shown(page: str, beginning: str) -> str:
 
 def test_each_block_is_tried() -> None:
     """By a test below; `make` checks itself, and the checker of pages that targets exist."""
-    others = ("make demo\n", "sum.c:3:", "solver.c:12:", "#if defined(_OPENMP)")
+    others = ("make demo\n", "sum.c:3:", "solver.c:12:", "f.f90:10:", "#if defined(_OPENMP)")
     for page in (README, GUIDE):
         for block in blocks(page):
             assert is_session(block) or is_commands(block) or block.startswith(others), block
@@ -67,6 +67,25 @@ def test_diagnostics(tmp_path: Path) -> None:
         done = call(f"accomp-clang {name} -fopenacc-print=omp", tmp_path)
         assert (done.returncode, done.stdout) == (1, "")
         assert done.stderr.startswith(shown(page, f"{name}:"))
+
+
+def test_reasons_of_attributes(tmp_path: Path) -> None:
+    lines = (
+        "subroutine f(n, a)",
+        "  integer :: n, i, k",
+        "  real :: a(n, n)",
+        *("",) * 4,
+        "  !$omp parallel do",
+        "  do i = 1, n",
+        "      do k = 1, n",
+        "        a(k, i) = 0",
+        "      end do",
+        "  end do",
+        "end subroutine",
+    )
+    (tmp_path / "f.f90").write_text("\n".join((*lines, "")))
+    done = call("accomp-flang -fopenmp-explain=k f.f90", tmp_path)
+    assert done.stdout == shown(GUIDE, "f.f90:10:"), done.stderr
 
 
 def test_conditional_compilation(tmp_path: Path) -> None:

@@ -85,6 +85,7 @@ LEFT_OUT = {
     "lit-tests/hip/explicit-instantiations.cpp": "is compiled in two parts",
     "lit-tests/fortran/type-bound-modules.test": "has a module of which only the module file is at hand",
     "lit-tests/driver/precompiled-headers.test": "is compiled with a header that a command names",
+    "lit-tests/hip/shared-namespaces.test": "includes a header of another folder as one of the system",
     "lit-tests/hip/mpi-devices.c": "is compiled by MPI's wrapper",
     **dict.fromkeys(
         (f"lit-tests/hip/stream-libraries.{ending}" for ending in ("c", "f90")),

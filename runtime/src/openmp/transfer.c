@@ -46,13 +46,14 @@ struct transfer {
 };
 
 /* Constants in `declare` are in memory of the device on the CPU that may not be written. They have their values. */
-static bool is_there(const struct transfer *t, size_t at, size_t bytes) {
-  return accomp_on_cpu() && t->to_device && memcmp(t->copy + at, t->host + at, bytes) == 0;
+static bool is_constant(const struct transfer *t, size_t at, size_t bytes) {
+  const char *copy = t->copy + at;
+  return accomp_on_cpu() && t->to_device && accomp_is_static(copy) && memcmp(copy, t->host + at, bytes) == 0;
 }
 
 static int copy_run(const struct transfer *t, size_t at, size_t bytes) {
   int initial = omp_get_initial_device();
-  if (is_there(t, at, bytes))
+  if (is_constant(t, at, bytes))
     return 0;
   return t->to_device ? omp_target_memcpy(t->copy, t->host, bytes, at, at, t->device, initial)
                       : omp_target_memcpy(t->host, t->copy, bytes, at, at, initial, t->device);
