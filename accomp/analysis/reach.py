@@ -73,12 +73,8 @@ def _reaches(base: Base, accesses: list[Access]) -> list[Reach] | None:
 
 def _is_numbers(type_: TypeInfo) -> bool:
     """Whether it is an array of numbers or a pointer to such."""
-    element = type_.element
-    while element is not None and element.kind is TypeKind.ARRAY:
-        element = element.element
-    return (
-        type_.kind in (TypeKind.ARRAY, TypeKind.POINTER) and element is not None and element.kind in _NUMBERS
-    )
+    element = type_.element if type_.kind in (TypeKind.ARRAY, TypeKind.POINTER) else None
+    return element is not None and element.innermost.kind in _NUMBERS
 
 
 def _joined(one: Reach, other: Reach, loops: Loops) -> Reach | None:

@@ -52,9 +52,7 @@ def _path(symbol: ScopedSymbol, scope: Scope) -> str:
     """What a copy is made of: the symbol of a scope around, or the variable of the program."""
     if symbol.host is None:
         return symbol.name.id
-    outer = scope.parent
-    while outer is not None and symbol.host not in outer.symbols.values():
-        outer = outer.parent
+    outer = next((s for s in scope.around() if symbol.host in s.symbols.values()), None)
     where = f" in {outer.title} (line {_place(outer.span)[0]})" if outer is not None else ""
     return f"{symbol.name.name}{where}"
 

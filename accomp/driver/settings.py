@@ -16,7 +16,6 @@ BACKENDS = (OPENMP, HIP)
 FORMATS = ("text", "json", "sarif")
 LOOPS = "loops"
 EMITTED = ("update-descriptors", LOOPS)
-OWN_OPENMP = ("check", "symbols", "symbols-json", "parse-tree", "unparse")
 SIZES = {"block": 1024, "lanes": 1024, "workers": 16, "gangs": 2**31 - 1}
 """Sizes of kernels that -fopenacc-hip-sizes= sets, with the largest there can be."""
 TARGETS = ("host", "cpu", "nvptx", "amdgcn", "spir64", "hip-cpu")
@@ -31,7 +30,8 @@ class Settings:
     accomp's codes; `hipcc` is the compiler of kernels and `architectures` the GPUs
     they are for; `report` is "-" for standard error; `cxx` tells that C++ is
     what the command is for (accomp-clang++). `own_openmp` is what is asked for of
-    OpenMP that a Fortran program has itself (OWN_OPENMP), `explained` the names whose attributes are.
+    OpenMP that a Fortran program has itself (check, symbols, symbols-json, parse-tree, unparse), `explained`
+    the names whose attributes are.
     """
 
     openacc: bool = True

@@ -11,7 +11,7 @@ from enum import Enum
 from accomp.ir.nodes import Branch
 from accomp.records import dataclass, field
 from accomp.source import SourceFile, Span
-from accomp.syntax.nodes import Directive
+from accomp.syntax.nodes import Directive, VarRef
 
 
 class Group(Enum):
@@ -201,6 +201,11 @@ class OmpConstruct:
         """The constructs right within it."""
         return tuple([part for part in self.body if isinstance(part, OmpConstruct)])
 
+    def named(self, ref: VarRef) -> Name | None:
+        """What the name in a clause stands for."""
+        name = ref.name.lower()
+        return self.names.get(f"/{name}/" if ref.common else name)
+
 
 @dataclass(frozen=True, slots=True)
 class OmpProcedure:
@@ -219,6 +224,14 @@ class OmpProcedure:
     equivalences: frozenset[str] = frozenset()
     commons: Mapping[str, tuple[Name, ...]] = field(default_factory=dict[str, tuple[Name, ...]])
 
+    def walk(self) -> Iterator[OmpConstruct]:
+        """All its directives in source order."""
+        todo = list(reversed(self.constructs))
+        while todo:
+            one = todo.pop()
+            yield one
+            todo += reversed(one.children)
+
 
 @dataclass(frozen=True, slots=True)
 class OmpUnit:
@@ -230,8 +243,15 @@ class OmpUnit:
     def walk(self) -> Iterator[OmpConstruct]:
         """All directives in source order, procedure by procedure."""
         for procedure in self.procedures:
-            todo = list(reversed(procedure.constructs))
-            while todo:
-                one = todo.pop()
-                yield one
-                todo += reversed(one.children)
+            yield from procedure.walk()
+
+
+def loop_count(directive: Directive) -> int:
+    """How many loops a directive is about (OpenMP 5.2, sections 4.4.3 and 4.4.4)."""
+    found = 1
+    for name in ("collapse", "ordered"):
+        clause = directive.get(name)
+        if clause is not None and clause.expr is not None and clause.expr.value is not None:
+            found = max(found, clause.expr.value)
+    sizes = directive.get("sizes")
+    return max(found, len(sizes.args) if sizes is not None else 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accomp.codes.mapping import ROUTINE_UNDEFINED, ROUTINE_VARIABLE
 from accomp.diagnostics import Note, Sink
-from accomp.ir.nodes import Call, Construct, Unit, Use
+from accomp.ir.nodes import Call, Construct, Unit
 from accomp.mapping.attributes import key
 from accomp.mapping.rules.routine import stand_in
 from accomp.mapping.surroundings import NOTHING, surroundings
@@ -43,12 +43,8 @@ def _variables(construct: Construct, declared: set[str], sink: Sink) -> None:
     """Report the static variables that are not `declared`."""
     for use in construct.statics:
         if use.symbol.id not in declared:
-            _variable(use, use.procedure or construct.function, sink)
-
-
-def _variable(use: Use, function: str, sink: Sink) -> None:
-    notes = _calls(use.calls)
-    sink.report(ROUTINE_VARIABLE, use.first, notes=notes, name=use.symbol.name, function=function)
+            notes, function = _calls(use.calls), use.procedure or construct.function
+            sink.report(ROUTINE_VARIABLE, use.first, notes=notes, name=use.symbol.name, function=function)
 
 
 def _calls(calls: tuple[Call, ...]) -> tuple[Note, ...]:

@@ -263,10 +263,15 @@ class Table:
 
     def spelled(self, name: str, fortran: bool) -> str:
         """The name of a directive as the language has it."""
-        if not fortran or not self.words:
+        if not fortran:
             return name
-        words = {canonical: word for word, canonical in self.words.items()}
+        words = self.spellings
         return " ".join(words.get(word, word) for word in name.split())
+
+    @property
+    def spellings(self) -> Mapping[str, str]:
+        """What Fortran writes for the words of directive names that it calls something else."""
+        return {canonical: word for word, canonical in self.words.items()}
 
     def suggest_directive(self, word: str) -> str:
         """The directive a misspelt name may stand for, or the empty string."""

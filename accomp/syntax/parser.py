@@ -244,7 +244,7 @@ def without_blanks(table: Table, words: Sequence[str]) -> tuple[bool, DirectiveS
     Returns whether it is an end directive, and how many of the words its name is.
     """
     found: tuple[int, bool, DirectiveSpec | None, int] = (0, False, None, 0)
-    spelled = {name: word for word, name in table.words.items()}
+    spelled = table.spellings
     words = [spelled.get(word, word) for word in words]
     for spec in table.directives.values():
         parts = [spelled.get(part, part) for part in spec.name.split()]

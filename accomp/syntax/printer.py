@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Model, Word
 
@@ -31,7 +31,7 @@ def print_argument(argument: Argument) -> str:
     return argument.text
 
 
-def print_clause(clause: Clause, words: dict[str, str] | None = None) -> str:
+def print_clause(clause: Clause, words: Mapping[str, str] | None = None) -> str:
     """The text of one clause under its canonical name, or the one that `words` gives it."""
     name = words.get(clause.name, clause.name) if words else clause.name
     inner = _inner(clause.modifiers, clause.args, clause.tail)
@@ -54,7 +54,7 @@ def _inner(
 
 def name_and_clauses(directive: Directive, fortran: bool = False) -> list[str]:
     """The name (with its own argument) and the clauses, each as text."""
-    words: dict[str, str] | None = None
+    words: Mapping[str, str] | None = None
     name = directive.name
     if fortran and directive.model is Model.OMP:
         words = _fortran_words()
@@ -66,10 +66,10 @@ def name_and_clauses(directive: Directive, fortran: bool = False) -> list[str]:
     return [head, *[print_clause(c, words) for c in directive.clauses]]
 
 
-def _fortran_words() -> dict[str, str]:
+def _fortran_words() -> Mapping[str, str]:
     from accomp.spec.openmp import TABLE
 
-    return {canonical: word for word, canonical in TABLE.words.items()}
+    return TABLE.spellings
 
 
 def print_directive(directive: Directive, columns: int = 0, indent: str = "") -> str:

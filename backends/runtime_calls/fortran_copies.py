@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from accomp.ir.actions import Part, PrivateCopy
 from accomp.records import dataclass, field
-from accomp.syntax.nodes import Symbol, TypeKind
+from accomp.syntax.nodes import Symbol
 
 
 @dataclass(slots=True)
@@ -75,10 +75,7 @@ def _has_constant_bounds(suffix: str) -> bool:
 
 def _type(symbol: Symbol, original: str) -> str:
     """The type of a variable, whose kind may have a name that is not known here."""
-    type_ = symbol.type
-    while type_.kind is TypeKind.ARRAY and type_.element is not None:
-        type_ = type_.element
-    spelled = type_.spelling
+    spelled = symbol.type.innermost.spelling
     if spelled.startswith("character"):
         return "character(len=:)" if spelled == "character(len=:)" else f"character(len=len({original}))"
     base, _, kind = spelled.partition("(")

@@ -22,7 +22,7 @@ from accomp.frontends.clang.explicit_instantiations import MARK
 from accomp.frontends.clang.kernel_names import UNNAMED, namespace_head, namespace_heads, namespace_of
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Visitor
 from accomp.frontends.clang.libraries import Libraries, first_of
-from accomp.frontends.clang.symbols import EXTERN, Types
+from accomp.frontends.clang.symbols import EXTERN, INTERNAL, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.nodes import Local
 from accomp.host.program import Declaration, Program, Sort
@@ -38,8 +38,6 @@ _QUALIFIER = pattern(rb"(?:::\s*)?(?:[A-Za-z_]\w*\s*::\s*)+\Z")
 _USING = frozenset((33, 34, _USING_DECLARATION))
 _TEMPLATE, _METHODS = 30, frozenset((21, 24, 25, 26))
 _OVERLOADED = (8, 21)
-_INTERNAL = 2
-"""CXLinkage_Internal."""
 _OBJECTS = frozenset((Sort.VARIABLE, Sort.FUNCTION))
 """What a type may be defined in the declaration of."""
 _COMPOUND = 202
@@ -212,7 +210,7 @@ class Programs:
         return found
 
     def _add(self, sort: Sort, names: set[str], span: Span, around: tuple[str, ...], cursor: Cursor) -> None:
-        internal = self._unit.lib.getCursorLinkage(cursor) == _INTERNAL
+        internal = self._unit.lib.getCursorLinkage(cursor) == INTERNAL
         kind = cursor.kind
         parent = self._unit.lib.getCursorSemanticParent(cursor).kind
         last = self._found[-1] if self._found else None

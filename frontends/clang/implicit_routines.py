@@ -12,15 +12,12 @@ from itertools import pairwise
 from accomp.frontends.clang.cursor_kinds import FUNCTION, FUNCTIONS
 from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk
-from accomp.frontends.clang.symbols import STATIC_MEMBER, Types
+from accomp.frontends.clang.symbols import INTERNAL, STATIC_MEMBER, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.ir.nodes import Call, Construct, Undefined, Unit, Use
 from accomp.records import dataclass, replace
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol
-
-_INTERNAL = 2
-"""CXLinkage_Internal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +116,7 @@ class ImplicitRoutines:
         """Whether the body of a function without one is in another file, and not made by a template."""
         lib = self._unit.lib
         made = self._cxx and lib.getSpecializedCursorTemplate(function).decl
-        return not made and lib.getCursorLinkage(function) != _INTERNAL
+        return not made and lib.getCursorLinkage(function) != INTERNAL
 
     def _is_system(self, declaration: Cursor | None) -> bool:
         """Whether a function or variable is one of a system header, or built into the compiler."""
@@ -143,6 +140,8 @@ def told_once(units: list[Unit]) -> list[Unit]:
 
     They tell of none where the program itself says what OpenMP's device has.
     """
+    if not any(c.statics or c.undefined for unit in units for c in unit.walk()):
+        return units
     pairs = {pair for unit in units for own in unit.openmp for pair in pairwise(own.words)}
     known = None if ("declare", "target") in pairs else set[tuple[object, ...]]()
     made = list(units)

@@ -263,13 +263,17 @@ class Walk:
         place = unit.place(location)
         if cursor.kind == _MEMBER:
             before = "."
-            member = unit.lib.getCursorReferenced(cursor)
-            if member.kind in FUNCTIONS:
-                self._levels[-1].functions.setdefault(member.decl, (member, place))
+            self._function(unit.lib.getCursorReferenced(cursor), cursor)
         elif self._cxx:
             start = unit.extent(cursor)[1]
             before = unit.between(place[0], start, place[1]) if start < place[1] else ""
         self._levels[-1].calls.append((before, unit.name(cursor), place, bool(location.raw & IN_MACRO)))
+
+    def _function(self, function: Cursor, named: Cursor) -> None:
+        """Note a function where it is named first."""
+        known = self._levels[-1].functions
+        if function.kind in FUNCTIONS and function.decl not in known:
+            known[function.decl] = function, self._unit.place(self._unit.lib.getCursorLocation(named))
 
     def _operand_mode(self, cursor: Cursor, mode: int) -> int:
         unary = cursor.kind == _UNARY
@@ -308,7 +312,7 @@ class Walk:
                 self._called(cursor, target)
             if target.kind != VARIABLE and target.kind != PARAMETER:
                 if target.kind in FUNCTIONS:
-                    levels[-1].functions.setdefault(target.decl, (target, place(location(cursor))))
+                    self._function(target, cursor)
                 elif is_binding(self._unit, target):
                     self.bindings.append((cursor, target))
                 return

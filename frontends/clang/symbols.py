@@ -60,7 +60,7 @@ _UNEXPOSED, _ATTRIBUTED, _AUTO = 1, 163, 118
 _HIDDEN = (2, 3)
 """Of CX_CXXAccessSpecifier: protected and private."""
 EXTERN = 2
-_INTERNAL = 2
+INTERNAL = 2
 """CXLinkage_Internal."""
 _STORAGE = {EXTERN: "extern", 3: "static", 4: "extern", 7: "register"}
 _EVALUATED_INTEGER, _EVALUATED_FLOATING = 1, 2
@@ -241,7 +241,7 @@ class Types:
         storage = _STORAGE.get(lib.Cursor_getStorageClass(cursor), "")
         if (storage or file_scope) and lib.getCursorTLSKind(cursor) != 0:
             return "thread_local"
-        if file_scope and lib.getCursorLinkage(cursor) == _INTERNAL:
+        if file_scope and lib.getCursorLinkage(cursor) == INTERNAL:
             return "static"  # also of constants and in namespaces without a name (C++17 6.5)
         return storage or ("extern" if file_scope else "auto")
 

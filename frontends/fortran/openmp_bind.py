@@ -28,6 +28,7 @@ from accomp.ir.openmp import (
     OmpProcedure,
     OmpUnit,
     Statement,
+    loop_count,
 )
 from accomp.patterns import pattern
 from accomp.records import replace
@@ -97,7 +98,8 @@ class _Binder:
         placed, names = one.placed, dict[str, Name]()
         scope = self.scopes.at(placed.statement)
         directive = self.names.bound(one.directive, scope, names)
-        nest = associated(self.structure, one, wanted(directive))
+        count = loop_count(directive)
+        nest = associated(self.structure, one, count)
         assigned = one.group is Group.ATOMIC and not one.broken
         return OmpConstruct(
             directive,
@@ -106,8 +108,8 @@ class _Binder:
             self.structure.scan.span(self.structure.statements[placed.statement]),
             self._closing(one, scope, names),
             tuple(self._body(one)),
-            tuple(self._loops(nest, wanted(directive))),
-            self.boundaries.branches(placed, nest.loops[: wanted(directive)]) if _bounded(one) else (),
+            tuple(self._loops(nest, count)),
+            self.boundaries.branches(placed, nest.loops[:count]) if _bounded(one) else (),
             names,
             assignments(self.scopes, self._named, one.placed) if assigned else (),
             one.declaring,
@@ -187,16 +189,6 @@ class _Binder:
         value = value_of(step, scope) if step else 1
         between = span if inner is not None and loose else None
         return AssociatedLoop(span, loop.form.value, index, bounds, between, shared, value)
-
-
-def wanted(directive: Directive) -> int:
-    """How many loops a directive is about: `collapse`, `ordered`, or as many as `tile` has sizes."""
-    counts = [directive.associated]
-    for name in ("ordered", "sizes"):
-        clause = directive.get(name)
-        if clause is not None and clause.expr is not None:
-            counts.append(len(clause.args) if name == "sizes" else clause.expr.value or 1)
-    return max(counts)
 
 
 def _bounded(one: Nested) -> bool:

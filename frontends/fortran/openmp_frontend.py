@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accomp.diagnostics import Sink
-from accomp.frontends.base import ParseRequest
+from accomp.frontends.base import ParseRequest, main_file
 from accomp.frontends.fortran.modules import Files, Index
 from accomp.frontends.fortran.openmp_bind import bound
 from accomp.frontends.fortran.source_form import FIXED_WIDTH, layout, preprocessed, scan
@@ -19,13 +19,9 @@ _ACTIVE = frozenset((CODE, CONDITIONAL))
 
 def load_openmp(request: ParseRequest, sink: Sink, version: str) -> OmpUnit:
     """The OpenMP of a file. Raises OSError where it cannot be read; all else goes to the sink."""
-    data = request.data
-    if data is None:
-        with open(request.path, "rb") as file:
-            data = file.read()
     form = layout(request.path, request.arguments)
-    source = SourceFile(request.path, data, Language.FORTRAN, form.form)
-    if preprocessed(request.path, request.arguments) or b"include" in data.lower():
+    source = main_file(request, form.form)
+    if preprocessed(request.path, request.arguments) or b"include" in source.data.lower():
         source = _preprocessed(source, request, sink, version)
     made = structure(scan(source, form.width or FIXED_WIDTH), _ACTIVE)
     files = Files(request.arguments, Index(), inputs=request.inputs)

@@ -144,11 +144,10 @@ class StaticVariables:
             found = None
             while around is not None and (found is None or _is_interface(found.block)):
                 found, around = around.reached(name, set()), around.host
-            calls = (*before, call_of(structure, references[0]))
-            if found is not None and found.structure is structure and not _is_interface(found.block):
-                yield Reached(calls, found.block)
-            elif _is_elsewhere(references[0].entity):
-                yield Reached(calls)
+            here = found is not None and found.structure is structure and not _is_interface(found.block)
+            block = found.block if found is not None and here else None
+            if block is not None or _is_elsewhere(references[0].entity):
+                yield Reached((*before, call_of(structure, references[0])), block)
 
     def contained(self, unit: Block) -> frozenset[int]:
         """The statements of a procedure's internal procedures."""

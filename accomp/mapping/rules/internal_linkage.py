@@ -58,7 +58,8 @@ def emit(context: Context) -> Iterator[Effect]:
     for acc, ref in refs(context.construct, *MOTIONS):
         if is_fixed(context, acc, ref):
             yield Discard(f"'{ref.text}': constants have their values on the device")
-        if is_fixed(context, acc, ref) or not is_copied(context, ref):
+            continue
+        if not is_copied(context, ref):
             continue
         image, motion = f"accomp_{ref.name.replace('::', '_')}", MOTIONS[acc.name]
         start, length = _bytes(ref)

@@ -55,13 +55,13 @@ def _is_task(site: Site, symbol: ScopedSymbol) -> bool:
 
 def _in_team(scope: Scope, host: ScopedSymbol) -> bool:
     """Whether a symbol around is one of the region of the team, not from outside of it."""
-    outer = scope.parent
-    while outer is not None and outer.site is not None:
+    for outer in scope.around():
+        if outer.site is None:
+            return False
         if outer.symbols.get(host.name.id) is host:
             return True
         if outer.has("parallel", "teams"):
             return False
-        outer = outer.parent
     return False
 
 
@@ -76,26 +76,11 @@ def _copyprivate(scope: Scope, site: Site, sink: Sink) -> None:
             name = site.named(ref)
             if name is None or ref.common or name.has("threadprivate", "pointer") or not _is_known(scope):
                 continue
-            around = _around(scope, name.id)
+            around = scope.outside(name.id)
             if around is not None and not around.copy:
                 sink.report(codes.COPYPRIVATE_SHARED, ref.span, name=name.name)
 
 
 def _is_known(scope: Scope) -> bool:
     """Whether the parallel region around is in sight."""
-    outer = scope.parent
-    while outer is not None:
-        if outer.has("parallel"):
-            return True
-        outer = outer.parent
-    return False
-
-
-def _around(scope: Scope, name: str) -> ScopedSymbol | None:
-    """What a name is around a construct, as far as a scope around has it."""
-    outer = scope.parent
-    while outer is not None:
-        if name in outer.symbols:
-            return outer.symbols[name]
-        outer = outer.parent
-    return None
+    return any(outer.has("parallel") for outer in scope.around())

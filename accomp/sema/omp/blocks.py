@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from accomp.codes import openmp_regions as codes
 from accomp.diagnostics import Note, Sink
-from accomp.ir.openmp import AssociatedLoop, Group, Name, OmpConstruct, Statement
+from accomp.ir.openmp import AssociatedLoop, Group, Name, OmpConstruct, Statement, loop_count
 from accomp.sema.omp.sites import LOOPS, Site
-from accomp.syntax.nodes import Directive
 
 _FORMS = {"while": "DO WHILE", "concurrent": "DO CONCURRENT", "forever": "DO without loop control"}
 
@@ -38,7 +37,7 @@ def _branches(site: Site, sink: Sink) -> None:
 
 def _nest(site: Site, sink: Sink) -> None:
     """The loops that a directive is about: form, depth, variables and bounds."""
-    loops, count = site.construct.loops, depth(site.directive)
+    loops, count = site.construct.loops, loop_count(site.directive)
     if not loops:
         return
     for loop in loops[:count]:
@@ -51,17 +50,6 @@ def _nest(site: Site, sink: Sink) -> None:
     _depth(site, count, sink)
     _kept(site, loops[:count], sink)
     _bounds(site, loops[:count], sink)
-
-
-def depth(directive: Directive) -> int:
-    """How many loops a directive is about (4.4.3, 4.4.4)."""
-    found = 1
-    for name in ("collapse", "ordered"):
-        clause = directive.get(name)
-        if clause is not None and clause.expr is not None and clause.expr.value is not None:
-            found = max(found, clause.expr.value)
-    sizes = directive.get("sizes")
-    return max(found, len(sizes.args) if sizes is not None else 1)
 
 
 def _depth(site: Site, count: int, sink: Sink) -> None:
@@ -143,5 +131,5 @@ def indices(site: Site) -> tuple[Name, ...]:
     """The variables of the loops that a directive is about."""
     if not site.has(*LOOPS):
         return ()
-    loops = site.construct.loops[: depth(site.directive)]
+    loops = site.construct.loops[: loop_count(site.directive)]
     return tuple([loop.index for loop in loops if loop.index is not None])

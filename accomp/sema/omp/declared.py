@@ -24,7 +24,7 @@ _OF_PROCEDURES = frozenset((Flag.DECLARE_SIMD, Flag.DECLARE_TARGET))
 def flagged(procedure: OmpProcedure) -> dict[str, ScopedSymbol]:
     """The names of a procedure that directives give flags, by their ids."""
     found: dict[str, ScopedSymbol] = {}
-    for construct in _walk(procedure.constructs):
+    for construct in procedure.walk():
         for name, flag, place in _flags(construct, procedure):
             known = found.get(name.id)
             if known is None:
@@ -33,12 +33,6 @@ def flagged(procedure: OmpProcedure) -> dict[str, ScopedSymbol]:
             elif flag not in known.flags:
                 known.flags = (*known.flags, flag)
     return found
-
-
-def _walk(constructs: tuple[OmpConstruct, ...]) -> Iterator[OmpConstruct]:
-    for construct in constructs:
-        yield construct
-        yield from _walk(construct.children)
 
 
 def _flags(construct: OmpConstruct, procedure: OmpProcedure) -> Iterator[_Found]:
@@ -69,7 +63,7 @@ def _listed(construct: OmpConstruct, flag: Flag) -> Iterator[_Found]:
     refs = [a for a in construct.directive.args if isinstance(a, VarRef)]
     refs += [ref for clause in construct.directive.clauses for ref in clause.vars]
     for ref in refs:
-        name = construct.names.get(f"/{ref.name.lower()}/" if ref.common else ref.name.lower())
+        name = construct.named(ref)
         if name is not None:
             yield name, flag, ref.span
 

@@ -6,7 +6,7 @@ from accomp.codes import openmp_regions as codes
 from accomp.diagnostics import Note, Sink
 from accomp.ir.openmp import Group, OmpConstruct, Statement
 from accomp.sema.omp.sites import WORKSHARING, Site, here
-from accomp.syntax.nodes import Clause, Expr, VarRef, Word
+from accomp.syntax.nodes import Clause, Directive, Expr, VarRef, Word
 
 _CLOSE = (*WORKSHARING, "task", "taskloop", "critical", "ordered", "atomic", "master", "masked")
 """Regions within which all threads of a team do not meet what is closely nested."""
@@ -21,7 +21,7 @@ _CANCELLED = {"parallel": "parallel", "sections": "sections", "for": "for", "tas
 def check(site: Site, sink: Sink) -> None:
     """Report a construct that has no place within those around it."""
     _team_work(site, sink)
-    _of_leaves(site, sink)
+    _concurrent(site, sink)
     if site.has("teams"):
         _teams(site, sink)
     if site.has("distribute"):
@@ -69,8 +69,8 @@ def _team_work(site: Site, sink: Sink) -> None:
         )
 
 
-def _of_leaves(site: Site, sink: Sink) -> None:
-    """No construct stands within `atomic`, in Fortran statements keep them out."""
+def _concurrent(site: Site, sink: Sink) -> None:
+    """What may stand within a loop with `order(concurrent)` (10.3)."""
     for outer in site.around():
         order = outer.directive.get("order")
         if order is not None and outer.has("for", "simd", "loop", "distribute"):
@@ -165,10 +165,7 @@ def _ordered(site: Site, sink: Sink) -> None:
             return
         if outer.has(*_BINDING, "distribute", "loop"):
             break
-    around = next(site.around(), None)
-    if dependent or (around is not None and not around.has("parallel", "teams", "target")):
-        _needs_clause(site, dependent, sink)
-    elif around is not None:
+    if dependent or site.parent is not None:
         _needs_clause(site, dependent, sink)
 
 
@@ -218,14 +215,14 @@ def _is_current(items: list[VarRef | Expr]) -> bool:
 
 def _critical(site: Site, sink: Sink) -> None:
     """Names of `critical`: not within one of the same name, the same at its end (15.2, 17.1)."""
-    own = _critical_name(site)
+    own = _critical_name(site.directive)
     for outer in site.around():
-        if outer.name == "critical" and _critical_name(outer) == own:
+        if outer.name == "critical" and _critical_name(outer.directive) == own:
             sink.report(codes.CRITICAL_NEST, site.construct.word, notes=(outer.note(),))
             break
     closing = site.construct.closing
     if closing is not None:
-        last = "".join(a.text.lower() for a in closing.directive.args if isinstance(a, Word))
+        last = _critical_name(closing.directive)
         if last != own:
             first, second = (f" ({name})" if name else "" for name in (own, last))
             both = bool(own and last)
@@ -242,8 +239,8 @@ def _is_no_hint(hint: Clause) -> bool:
     return text == "omp_sync_hint_none" or (hint.expr is not None and hint.expr.value == 0)
 
 
-def _critical_name(site: Site) -> str:
-    return "".join(a.text.lower() for a in site.directive.args if isinstance(a, Word))
+def _critical_name(directive: Directive) -> str:
+    return "".join(a.text.lower() for a in directive.args if isinstance(a, Word))
 
 
 def _cancel(site: Site, sink: Sink) -> None:

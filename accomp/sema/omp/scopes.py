@@ -64,6 +64,17 @@ class Scope:
         for child in self.children:
             yield from child.walk()
 
+    def around(self) -> Iterator[Scope]:
+        """The scopes around this, the innermost first."""
+        scope = self.parent
+        while scope is not None:
+            yield scope
+            scope = scope.parent
+
+    def outside(self, name: str) -> ScopedSymbol | None:
+        """The symbol of an id in the innermost scope around that has one."""
+        return next((s.symbols[name] for s in self.around() if name in s.symbols), None)
+
     def has(self, *names: str) -> bool:
         """Whether the directive has one of some constituents."""
         return self.site is not None and self.site.has(*names)

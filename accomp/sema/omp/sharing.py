@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.ir.openmp import Mention, Name, OmpConstruct, OmpProcedure, OmpUnit, Statement
+from accomp.ir.openmp import Mention, Name, OmpConstruct, OmpProcedure, OmpUnit, Statement, loop_count
 from accomp.records import dataclass
 from accomp.sema.omp import declared, mapped
-from accomp.sema.omp.blocks import depth, indices
+from accomp.sema.omp.blocks import indices
 from accomp.sema.omp.scopes import OPENING, Scope, ScopedSymbol, end_of
 from accomp.sema.omp.sites import Site, kind
 from accomp.source import Span
@@ -130,10 +130,7 @@ class _Reader:
         """What a symbol is made of. The context around is not referred to by what is private."""
         if flag is not Flag.PRIVATE:
             return self._outside(scope, name, place)
-        outer = scope.parent
-        while outer is not None and name.id not in outer.symbols:
-            outer = outer.parent
-        return outer.symbols[name.id] if outer is not None else None
+        return scope.outside(name.id)
 
     def _outside(self, scope: Scope, name: Name, place: Span | None) -> ScopedSymbol | None:
         """What a name is in the context around a scope."""
@@ -141,7 +138,7 @@ class _Reader:
 
     def _associated(self, scope: Scope, site: Site) -> None:
         """The variables of loops that a directive is about (5.1.1)."""
-        nest = depth(site.directive)
+        nest = loop_count(site.directive)
         for index in indices(site):
             if index.id in scope.symbols:
                 continue
@@ -248,17 +245,12 @@ class _Reader:
 
 def _team(scope: Scope) -> Scope | None:
     """The scope of the parallel or teams region around a task."""
-    found = scope.parent
-    while found is not None:
-        if found.has("parallel", "teams"):
-            return found
-        found = found.parent
-    return None
+    return next((outer for outer in scope.around() if outer.has("parallel", "teams")), None)
 
 
 def _loops(construct: OmpConstruct) -> Iterator[Statement]:
     """The sequential loops in a region, without those of constructs that make them private themselves."""
-    associated = {loop.span for loop in construct.loops[: depth(construct.directive)]}
+    associated = {loop.span for loop in construct.loops[: loop_count(construct.directive)]}
     for part in construct.body:
         if isinstance(part, Statement):
             if part.index is not None and part.span not in associated:

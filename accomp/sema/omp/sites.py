@@ -70,8 +70,7 @@ class Site:
 
     def named(self, ref: VarRef) -> Name | None:
         """What the name in a clause stands for."""
-        name = ref.name.lower()
-        return self.construct.names.get(f"/{name}/" if ref.common else name)
+        return self.construct.named(ref)
 
 
 Check = Callable[[Site, Sink], None]

@@ -35,10 +35,9 @@ def record_operators(units: tuple[Unit, ...], namespace: str, language: Language
 
 def _records(info: TypeInfo) -> Iterator[TypeInfo]:
     """The record that a type is, or an array of. Those of C++'s library have the operators themselves."""
-    while info.kind is TypeKind.ARRAY and info.element is not None:
-        info = info.element
-    if info.kind is TypeKind.RECORD and not of_library(info):
-        yield info
+    of = info.innermost
+    if of.kind is TypeKind.RECORD and not of_library(of):
+        yield of
 
 
 def _members(record: TypeInfo, language: Language, before: str = "") -> Iterator[str]:
