@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from accomp.spec.openmp import TABLE
+
 TRANSFORMATIONS = frozenset(("tile", "unroll", "fuse", "interchange", "reverse", "split", "stripe"))
 """Directives that make loops, which other loop directives may then be about (OpenMP 5.2, section 9)."""
 SIMPLE = frozenset(
@@ -11,14 +13,11 @@ SIMPLE = frozenset(
     )
 )
 """Stand-alone directives without a grammar of their own; `ordered` with `depend` or `doacross`."""
-_FORTRAN = {"for": "do"}
 
 
 def shown(name: str) -> str:
     """The name of a directive as Fortran has it."""
-    if "for" not in name:
-        return name
-    return " ".join(_FORTRAN.get(word, word) for word in name.split())
+    return TABLE.spelled(name, fortran=True)
 
 
 def leaves(name: str) -> tuple[str, ...]:

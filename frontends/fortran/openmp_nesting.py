@@ -9,7 +9,7 @@ from __future__ import annotations
 from accomp.codes import openmp_structure as codes
 from accomp.diagnostics import Code, Note, Sink
 from accomp.frontends.fortran.directives import Placed, raw_directive
-from accomp.frontends.fortran.loops import Form, Nest, nest
+from accomp.frontends.fortran.loops import Nest, nest
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block, Structure, Trouble
 from accomp.ir.openmp import Group
@@ -17,7 +17,6 @@ from accomp.records import dataclass, field, replace
 from accomp.source import Span
 from accomp.spec.model import Association
 from accomp.spec.openmp_groups import SIMPLE, TRANSFORMATIONS, shown
-from accomp.syntax.lexer import decimal
 from accomp.syntax.nodes import Directive
 from accomp.syntax.parser import parse, table
 
@@ -237,8 +236,7 @@ class _Nester:
         if owner.first in self.unclosed:
             self._fault(codes.CROSSING, one)
             return
-        wanted = _loops(one.directive)
-        one.placed.nest = nest(self.structure, index, wanted) if not before else Nest()
+        one.placed.nest = nest(self.structure, index, 1) if not before else Nest()
         one.placed.first, one.placed.last = index, owner.last + 1
         self.open.append(one)
 
@@ -389,25 +387,9 @@ def _alike(one: str, other: str) -> bool:
     return not set(one.split()).isdisjoint(other.split())
 
 
-def _loops(directive: Directive) -> int:
-    """How many loops a directive asks for, as far as its text tells."""
-    found = [1]
-    for name in ("collapse", "ordered"):
-        clause = directive.get(name)
-        text = clause.expr.text if clause is not None and clause.expr is not None else ""
-        found.append(decimal(text) or 1)
-    sizes = directive.get("sizes")
-    return max(*found, len(sizes.args) if sizes is not None else 1)
-
-
 def associated(structure: Structure, one: Nested, count: int) -> Nest:
-    """The nest of a loop construct for a number of loops that constants tell."""
+    """The nest of so many loops that a loop construct is about."""
     found = one.placed.nest
     if not found.loops or count <= len(found.loops):
         return found
     return nest(structure, one.placed.first, count)
-
-
-def uncounted(nest_: Nest) -> int:
-    """The first loop of a nest that is not counted, -1 if all are."""
-    return next((i for i, loop in enumerate(nest_.loops) if loop.form is not Form.COUNTED), -1)

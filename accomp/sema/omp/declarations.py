@@ -5,6 +5,7 @@ from __future__ import annotations
 from accomp.codes import openmp_data as codes
 from accomp.diagnostics import Sink
 from accomp.ir.openmp import Name
+from accomp.sema.omp.lists import may_be_aligned
 from accomp.sema.omp.sites import Site
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, VarRef, Word
@@ -33,19 +34,17 @@ def _threadprivate(site: Site, sink: Sink) -> None:
             sink.report(codes.PART, ref.span, text=ref.text, clause="threadprivate")
         elif name is not None and ref.common and not name.unit:
             sink.report(codes.COMMON_SCOPE, ref.span, name=name.name)
-        elif name is not None and not ref.common:
-            _static(site, ref, name, sink, own=not _in_listed_common(site, ref))
+        elif name is not None and not _common_at(site, ref.span):
+            _static(site, ref, name, sink)
 
 
-def _in_listed_common(site: Site, ref: VarRef) -> bool:
+def _common_at(site: Site, span: Span | None) -> bool:
     """Whether a variable is there because its common block is listed."""
-    return any(isinstance(a, VarRef) and a.common and a.span == ref.span for a in site.directive.args)
+    return any(ref.common and ref.span == span for ref, _ in _listed(site))
 
 
-def _static(site: Site, ref: VarRef, name: Name, sink: Sink, *, own: bool = True) -> None:
+def _static(site: Site, ref: VarRef, name: Name, sink: Sink) -> None:
     """Whether a variable lives as long as the program, alone in its storage."""
-    if not own:
-        return
     where = ref.span
     if "parameter" in name.attributes or name.role == "procedure":
         what = "a named constant" if name.role != "procedure" else "a procedure"
@@ -80,15 +79,13 @@ def _declare_target(site: Site, sink: Sink) -> None:
             sink.report(codes.PART, ref.span, text=ref.text, clause=site.title)
         elif ref.common and not name.unit:
             sink.report(codes.COMMON_SCOPE, ref.span, name=name.name)
-        elif not ref.common and name.role in ("variable", "alias") and not _is_function(site, name):
-            _static(site, ref, name, sink, own=not _common_at(site, ref.span))
+        elif name.role in ("variable", "alias") and not (
+            _is_function(site, name) or _common_at(site, ref.span)
+        ):
+            _static(site, ref, name, sink)
         before = seen.setdefault(name.id, clause)
         if before != clause:
             sink.report(codes.TARGET_BOTH, ref.span, name=name.name, first=before, second=clause)
-
-
-def _common_at(site: Site, span: Span | None) -> bool:
-    return any(ref.common and ref.span == span for ref, _ in _listed(site))
 
 
 def _is_function(site: Site, name: Name) -> bool:
@@ -125,7 +122,7 @@ def _declare_simd(site: Site, sink: Sink) -> None:
 
 def _aligned(site: Site, ref: VarRef, sink: Sink) -> None:
     name = site.named(ref)
-    if name is not None and not name.has("pointer", "allocatable", "pointee") and "c_ptr" not in name.spelled:
+    if name is not None and not may_be_aligned(name):
         sink.report(codes.ALIGNED_TYPE, ref.span, name=ref.name)
 
 

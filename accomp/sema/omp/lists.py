@@ -70,12 +70,17 @@ def _item(clause: Clause, ref: VarRef, name: Name, sink: Sink) -> None:
         sink.report(codes.NOT_THREADPRIVATE, ref.span, name=name.name)
     elif name.has("threadprivate") and clause.name in _SHARING - {"copyin"}:
         sink.report(codes.THREADPRIVATE_LISTED, ref.span, name=name.name, clause=clause.name)
-    elif clause.name == "aligned" and not name.has("pointer", "allocatable", "pointee"):
-        if "c_ptr" not in name.spelled:
+    elif clause.name == "aligned":
+        if not may_be_aligned(name):
             sink.report(codes.ALIGNED_TYPE, ref.span, name=name.name)
     elif clause.name in ("is_device_ptr", "use_device_ptr") and "c_ptr" not in name.spelled:
         other = {"is_device_ptr": "has_device_addr", "use_device_ptr": "use_device_addr"}[clause.name]
         sink.report(codes.POINTER_TYPE, ref.span, name=name.name, clause=clause.name, other=other)
+
+
+def may_be_aligned(name: Name) -> bool:
+    """Whether `aligned` takes a variable (OpenMP 5.2, section 5.11)."""
+    return name.has("pointer", "allocatable", "pointee") or "c_ptr" in name.spelled
 
 
 def _not_variable(clause: Clause, name: Name) -> str:
