@@ -101,6 +101,13 @@ KERNEL_ROUTINE = Code(
     "routine '{name}' with gang, worker or vector parallelism cannot be a member of a class",
     spec="2.15.1",
 )
+KERNEL_OVERLOAD = Code(
+    "kernel-overload",
+    Severity.ERROR,
+    "arguments of a template decide which '{name}' is called here, and functions of that name are routines of"
+    " different levels of parallelism",
+    spec="2.15.1",
+)
 CACHE_HINT = Code(
     "cache-hint",
     Severity.REMARK,

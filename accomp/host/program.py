@@ -11,6 +11,13 @@ from accomp.source import Edit, Span
 from accomp.syntax.nodes import TypeInfo
 
 
+def undecided(name: str) -> str:
+    """What stands for the symbol of a call that may be of several functions of a name, as arguments of
+    templates decide.
+    """
+    return f"{name}@"
+
+
 @dataclass(frozen=True, slots=True)
 class Reference:
     """A place where a text names a function, or a variable of static storage."""

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTION, FUNCTIONS, METHOD, TEMPLATES, VARIABLE
+from accomp.frontends.clang.cursor_kinds import (
+    CLASSES,
+    FUNCTION,
+    FUNCTIONS,
+    METHOD,
+    OVERLOADED,
+    TEMPLATE,
+    TEMPLATES,
+    VARIABLE,
+)
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.symbols import SCOPES
 from accomp.frontends.clang.translation_unit import TranslationUnit
+from accomp.host.program import undecided
 from accomp.ir.nodes import RegionKind
 from accomp.records import dataclass
 from accomp.syntax.c_lexis import blanked, skip_gap
 
-_TOLD = (FUNCTION, METHOD)
+_TOLD = (FUNCTION, METHOD, TEMPLATE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +129,23 @@ class Functions:
         return name in self._several
 
     def symbol(self, function: Cursor) -> str:
-        """The symbol of one of several functions of a name; empty for others, and for templates."""
-        several = self.is_overloaded(self._name(function))
-        return self._unit.text(self._unit.lib.Cursor_getMangling(function)) if several else ""
+        """What tells one of several functions of a name from the others; empty for others.
+
+        It is the symbol, but the name with the place of the template for what is made of one. For a
+        reference to several functions it says so.
+        """
+        name = self._name(function)
+        if not self.is_overloaded(name):
+            return ""
+        if function.kind == OVERLOADED:
+            return undecided(name)
+        unit, lib = self._unit, self._unit.lib
+        template = lib.getSpecializedCursorTemplate(function)
+        template = template if template.kind == TEMPLATE else function
+        if template.kind != TEMPLATE:
+            return unit.text(lib.Cursor_getMangling(function))
+        file, offset = unit.place(lib.getCursorLocation(lib.getCanonicalCursor(template)))
+        return f"{name}@{unit.path(file)}:{offset}"
 
     def _count(self) -> frozenset[str]:
         """The names that several functions have which are declared outside of others."""

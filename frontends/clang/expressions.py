@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, PARAMETER, REFERENCE, VARIABLE
+from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, OVERLOADED, PARAMETER, REFERENCE, VARIABLE
 from accomp.frontends.clang.edits import TextEdits
 from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.symbols import THIS, Types
@@ -22,7 +22,7 @@ _NUMBER, _FLOAT, _IMAGINARY, _STRING, _CHARACTER = 106, 107, 108, 109, 110
 _LITERALS = (106, 107, 108, 109, 110, 130, 131)
 _NULL = 123
 _LIST, _SIZE, _ENUMERATOR, _NEW, _DELETE = 119, 136, 7, 134, 135
-_LAMBDA, _THIS, _METHOD, _OVERLOADED = 144, 132, 21, 49
+_LAMBDA, _THIS, _METHOD = 144, 132, 21
 _NOT_ENTERED = (43, 45, 2, 3, 4)
 """References of types, and classes in functions: their members know no variables around them (C++17 12.4)."""
 _FIRST, _STATEMENTS, _LAST = 100, 200, 300
@@ -278,13 +278,17 @@ class Expressions:
             left, right = self.build(children[0], span), self.build(children[2], span)
             made = host.Assign if operator in ("+=", "-=") else host.Binary
             return made(operator, left, right, span, self._type(cursor), self.is_macro(cursor))
+        several = self._overloaded(children[0]) if not name and children else None
+        name = name if several is None else self._unit.name(several)
         pure = name in PURE
         callee = None
-        if children and self._is_callee(children[0], name):
+        if several is not None:
+            children = children[1:]
+        elif children and self._is_callee(children[0], name):
             callee = self._argument(children[0], span, pure)
             children = children[1:]
         arguments = tuple(self._argument(c, span, pure) for c in self._entered(children))
-        symbol = self.symbol(cursor)
+        symbol = self.symbol(cursor) if several is None or self.symbols is None else self.symbols(several)
         named = None if callee is None or isinstance(_named(callee), host.Name) else callee
         macro = self.is_macro(cursor)
         made = host.Call(name, arguments, span, self._type(cursor), macro, symbol, named, pure)
@@ -295,10 +299,14 @@ class Expressions:
         """The operator among three children where arguments of a template choose its function; else empty."""
         if len(children) != 3 or children[1].kind != REFERENCE:
             return ""
-        functions = self._unit.lib.getCursorReferenced(children[1])
-        name = self._unit.name(functions) if functions.kind == _OVERLOADED else ""
-        operator = name.removeprefix("operator")
+        functions = self._overloaded(children[1])
+        operator = self._unit.name(functions).removeprefix("operator") if functions is not None else ""
         return operator if operator in _OF_HEADERS else ""
+
+    def _overloaded(self, reference: Cursor) -> Cursor | None:
+        """What a reference is to that arguments of a template choose one of."""
+        functions = self._unit.lib.getCursorReferenced(reference)
+        return functions if functions.kind == OVERLOADED else None
 
     def _gives_value(self, call: Cursor) -> bool:
         """Whether a call is known to give a value, no reference to an object (C++17 6.10)."""

@@ -37,7 +37,7 @@ _USING_DECLARATION = 35
 _QUALIFIER = pattern(rb"(?:::\s*)?(?:[A-Za-z_]\w*\s*::\s*)+\Z")
 _USING = frozenset((33, 34, _USING_DECLARATION))
 _TEMPLATE, _METHODS = 30, frozenset((21, 24, 25, 26))
-_OVERLOADED = (8, 21)
+_OVERLOADED = (8, 21, _TEMPLATE)
 _OBJECTS = frozenset((Sort.VARIABLE, Sort.FUNCTION))
 """What a type may be defined in the declaration of."""
 _COMPOUND = 202

@@ -8,7 +8,8 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from accomp.backends.cxx.c.loops import copies_of, ranges_of, without_braces
 from accomp.backends.cxx.c.sections import section_of
 from accomp.backends.cxx.c.text import Writer, plain_name
-from accomp.codes.kernels import KERNEL_CALL, KERNEL_LOOP, KERNEL_STATEMENT, KERNEL_TYPE
+from accomp.backends.cxx.c.translation_unit import Setting
+from accomp.codes.kernels import KERNEL_CALL, KERNEL_LOOP, KERNEL_OVERLOAD, KERNEL_STATEMENT, KERNEL_TYPE
 from accomp.host import nodes as host
 from accomp.host.walk import below, core, walk
 from accomp.ir.kernel import (
@@ -18,7 +19,6 @@ from accomp.ir.kernel import (
     Expr,
     Jump,
     JumpKind,
-    Level,
     Loop,
     Section,
     Statement,
@@ -44,25 +44,23 @@ _JUMPS = {
 class Bodies:
     """Spells the statements of one kernel or routine.
 
-    `routines` are levels of functions that have one, `results` the types of what they return, `shared`
-    variables whose address is taken.
+    `setting` has the levels of functions and the types of what they return, `shared` are variables whose
+    address is taken.
     """
 
-    def __init__(
-        self,
-        writer: Writer,
-        routines: dict[str, Level],
-        results: dict[str, str],
-        shared: frozenset[str] = frozenset(),
-    ) -> None:
-        self.writer, self.routines, self.results = writer, routines, results
+    def __init__(self, writer: Writer, setting: Setting, shared: frozenset[str] = frozenset()) -> None:
+        self.writer, self.routines, self.results = writer, setting.routines, setting.results
+        self._undecided = setting.undecided
         self.shared = shared
 
     def lowering(self, root: host.Statement, children: tuple[Construct, ...]) -> StatementLowering:
         """The lowering of statements, with the directives in them."""
-        return StatementLowering(self, Nesting(root, children, self._is_parallel if self.routines else None))
+        known = self.routines or self._undecided
+        return StatementLowering(self, Nesting(root, children, self._is_parallel if known else None))
 
     def _is_parallel(self, call: host.Call) -> bool:
+        if call.symbol in self._undecided:
+            raise Problem(KERNEL_OVERLOAD, call.span, name=call.name)
         return bool(self._routine(call))
 
     # Pieces of text.

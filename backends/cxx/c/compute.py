@@ -43,7 +43,7 @@ def kernels(construct: Construct, body: Body, setting: Setting) -> tuple[Launche
     stand_for_members(construct, writer)
     writer.edits += edits(construct, writer)
     shared = writer.effects.of(body.root).shared
-    lowering = Bodies(writer, setting.routines, setting.results, shared).lowering(root, children)
+    lowering = Bodies(writer, setting, shared).lowering(root, children)
     name = kernel_name(construct, setting.word, setting.numbers)
     of_instance = f"_of_{setting.instance}" if setting.instance else ""
     found = (

@@ -50,13 +50,14 @@ class CRegions:
         self._orphans = orphans
         found = routine_levels(units[0], *units[1:])
         routines = {name: LEVELS[level] for name, level in found.items() if level in LEVELS}
-        routines = overloads(units, program, routines)
+        routines, undecided = overloads(units, program, routines)
         lambdas = {n for d in program.declarations if is_lambda(d) for n in d.names}
         routines = {name: level for name, level in routines.items() if name not in lambdas}
         bound = _bound(units)
         routines |= {name: routines[other] for name, other in bound.items() if other in routines}
         results = _results(program, routines)
         setting = Setting(target, routines, constants(program), word, bound, results, {})
+        setting = replace(setting, undecided=undecided)
         setting = replace(setting, links=links(units, program, setting), scopes=dict(program.scopes))
         if len(units) == 1:
             setting = replace(setting, numbers=same_lines(units[0]))

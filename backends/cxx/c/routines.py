@@ -20,7 +20,7 @@ from accomp.backends.cxx.c.variable_arrays import (
 )
 from accomp.codes.kernels import KERNEL_ROUTINE
 from accomp.host import nodes as host
-from accomp.host.program import Body, Declaration, Program, Sort
+from accomp.host.program import Body, Declaration, Program, Sort, undecided
 from accomp.ir.kernel import LEVELS, Code, Level, Routine, Statement
 from accomp.ir.line_directives import marked
 from accomp.ir.nodes import Construct, Unit
@@ -31,8 +31,14 @@ from accomp.sema.device_routines import routine_level
 from accomp.source import Language, Span, edited
 
 
-def overloads(units: tuple[Unit, ...], program: Program, routines: dict[str, Level]) -> dict[str, Level]:
-    """The levels of routines, where each of several functions of a name has its own."""
+def overloads(
+    units: tuple[Unit, ...], program: Program, routines: dict[str, Level]
+) -> tuple[dict[str, Level], frozenset[str]]:
+    """The levels of routines, where each of several functions of a name has its own.
+
+    Also which calls (`host.Call.symbol`) may be of functions of different levels: those that arguments of
+    templates decide.
+    """
     named = [c for u in units for c in u.constructs if c.directive.name == "routine"]
     given = {(c.region.span.file, c.region.span.start): routine_level(c) for c in named if c.region}
     functions = [d for d in program.declarations if d.sort is Sort.FUNCTION]
@@ -40,11 +46,18 @@ def overloads(units: tuple[Unit, ...], program: Program, routines: dict[str, Lev
     if any(c.directive.args and c.function in routines for c in named):
         told = [d for d in told if not any(c.directive.args and c.function in d.names for c in named)]
     out = {name: level for name, level in routines.items() if not any(name in d.names for d in told)}
+    own: dict[str, Level] = {}
     for declaration in told:
         level = given.get((declaration.span.file, declaration.span.start))
-        if level is not None:
-            out[declaration.symbol] = LEVELS.get(level, Level.SEQ)
-    return {name: level for name, level in out.items() if level is not Level.SEQ}
+        if level is not None or declaration.symbol not in own:
+            own[declaration.symbol] = LEVELS.get(level or "", Level.SEQ)
+    several: dict[str, set[Level]] = {}
+    for declaration in told:
+        for name in declaration.names:
+            several.setdefault(undecided(name), set()).add(own[declaration.symbol])
+    out |= own | {name: max(levels) for name, levels in several.items() if len(levels) == 1}
+    mixed = frozenset(name for name, levels in several.items() if len(levels) > 1)
+    return {name: level for name, level in out.items() if level is not Level.SEQ}, mixed
 
 
 def level_of(declaration: Declaration, setting: Setting) -> Level:
@@ -73,7 +86,7 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
         statements: tuple[Statement, ...] = (*arrays, Code(text, line=line))
     else:
         shared = writer.effects.of(body.root).shared
-        bodies = Bodies(writer, setting.routines, setting.results, shared)
+        bodies = Bodies(writer, setting, shared)
         statements = (*arrays, *bodies.lowering(body.root, children).statements(body.root))
     around = declaration.around
     return Routine(writer.name(name), heading, statements, level, span=declaration.span, around=around)

@@ -107,7 +107,10 @@ def type_id(info: TypeInfo) -> str:
 
 
 def plain_name(symbol: str) -> str:
-    """The name of the function that a symbol is of (Itanium C++ ABI 5.1); others as they are."""
+    """The name of the function that a symbol is of (Itanium C++ ABI 5.1), or that is in front of the place
+    of a template; others as they are.
+    """
+    symbol = symbol.partition("@")[0]
     name, rest = symbol, symbol.removeprefix("_Z") if symbol.startswith("_Z") else ""
     while True:
         rest = rest.lstrip("NKVrLS").removeprefix("t")

@@ -39,6 +39,8 @@ class Setting:
     """The names of the closure types that change when they are called."""
     scopes: dict[str, str] = field(default_factory=dict[str, str])
     """Functions whose own declarations have a namespace, and the heads of these."""
+    undecided: frozenset[str] = frozenset()
+    """Calls that may be of functions of different levels."""
     absent: tuple[Span, ...] = ()
     """Members of classes that kernels do without (accomp.backends.cxx.c.parallel_members)."""
 
