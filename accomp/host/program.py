@@ -147,6 +147,8 @@ class Declaration:
     """Whether it is a macro that joins words."""
     specializes: bool = False
     """Whether it is a class that specializes a template of a system header."""
+    within: Span | None = None
+    """The function that a type is declared in whose template parameters, or those of its class, it names."""
     initial: Expression | None = None
     """Of a variable what it starts from, where whole procedures are asked for."""
 

@@ -247,6 +247,7 @@ HOST_FORMS = (
             names("words"),
             names("rooted"),
             *(boolean(called) for called in ("extern", "inline", "tables", "joins", "specializes")),
+            Field("within", "span", None),
             node("initial", *EXPRESSIONS, default=None),
         ),
     ),

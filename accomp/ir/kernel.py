@@ -355,6 +355,7 @@ class Routine:
 
     With level SEQ the `body` is one Code. Others are lowered like a kernel's body, from the mode in
     which they are called: gang-partitioned or -redundant, and single in the levels from `level` on.
+    `types` declare those that name template parameters.
     """
 
     name: str
@@ -364,6 +365,7 @@ class Routine:
     private: tuple[Variable, ...] = ()
     span: Span | None = None
     around: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,6 +184,7 @@ KERNEL_FORMS = (
             _PRIVATE,
             _PLACE,
             texts("around"),
+            texts("types"),
         ),
     ),
     Form(

@@ -123,6 +123,8 @@ class Context:
         self.storage: dict[Path, str] = {}
         self.serial = False
         self.storage_name = ""
+        self.in_template = False
+        """Whether types of storage may depend on template parameters (C++17 17.2)."""
         self.shared, self.scratch = self.fresh("shared"), self.fresh("scratch")
         self.lower: Callable[[Statement, Path], list[Piece]] = _nothing
 
@@ -217,7 +219,8 @@ class Context:
         per_worker = slot.group is Group.WORKER
         self.storage.setdefault(slot.key, f"accomp::per_worker<{slot.type}>" if per_worker else slot.type)
         number = list(self.storage).index(slot.key)
-        place = f"{self.storage_name}::at<{number}>({self.shared}, {self.scratch})"
+        at = "template at" if self.in_template else "at"
+        place = f"{self.storage_name}::{at}<{number}>({self.shared}, {self.scratch})"
         return f"accomp::own({place})" if per_worker else place
 
 

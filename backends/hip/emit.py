@@ -93,6 +93,7 @@ def routine_text(routine: Routine, module: Module, known: frozenset[str]) -> str
     lowered = lower_routine(without_caches(routine), storage_name, identifiers(texts(routine)) | known)
     text = _template("routine.hip.j2").render(
         heading=on_device(without_defaults(routine.heading)),
+        types=indented(routine.types),
         storage=lowered.storage,
         storage_name=storage_name,
         shared=lowered.shared,

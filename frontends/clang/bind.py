@@ -251,6 +251,8 @@ class Binder:
         for construct in constructs:
             whole = self._bodies.whole or construct.directive.name == "routine"
             wanted.add(construct.function if whole else "")
+            if construct.directive.name == "routine" and not construct.directive.has("seq"):
+                functions.setdefault(construct.function)
             for inner in construct.walk():
                 if inner.directive.name != "atomic" and inner.body is not None and inner.region is not None:
                     wanted |= inner.body.words

@@ -19,7 +19,13 @@ from accomp.frontends.clang.cxx_words import cxx_edits, rooted
 from accomp.frontends.clang.device_functions import access_edits, device_edits, has_tables
 from accomp.frontends.clang.enclosing_function import Functions
 from accomp.frontends.clang.explicit_instantiations import MARK
-from accomp.frontends.clang.kernel_names import UNNAMED, namespace_head, namespace_heads, namespace_of
+from accomp.frontends.clang.kernel_names import (
+    UNNAMED,
+    namespace_head,
+    namespace_heads,
+    namespace_of,
+    template_parameters,
+)
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Visitor
 from accomp.frontends.clang.libraries import Libraries, first_of
 from accomp.frontends.clang.symbols import EXTERN, INTERNAL, Types
@@ -192,9 +198,20 @@ class Programs:
         for function, inner in found:
             around = (*namespace_heads(self._unit, function), *filter(None, (head,)))
             around = (*around, UNNAMED) if self._bodies.cxx else around
+            first = len(self._found)
             for cursor in inner:
                 self._declaration(cursor, around)
+            self._note_dependent(function, first)
         return head
+
+    def _note_dependent(self, function: Cursor, first: int) -> None:
+        """Note which types of a function name template parameters: `first` and what was found after it."""
+        span, names = self._bodies.span(function), template_parameters(self._unit, function)
+        for at in range(first, len(self._found)) if names else ():
+            declaration = self._found[at]
+            if declaration.sort is Sort.TYPE and not declaration.words.isdisjoint(names):
+                self._found[at] = replace(declaration, within=span)
+                names |= declaration.names
 
     def _declared_in(self, function: Cursor) -> list[Cursor]:
         """The types that are declared in a function, and the names it makes known."""

@@ -84,6 +84,17 @@ def member_qualifier(unit: TranslationUnit, member: Cursor) -> str:
     return f"{typename}{class_name(unit, around)}::"
 
 
+def template_parameters(unit: TranslationUnit, function: Cursor) -> frozenset[str]:
+    """The names of the template parameters of a function, and of the classes around it."""
+    found: list[str] = []
+    around = function
+    while around.kind in FUNCTIONS or around.kind in CLASSES:
+        if around.kind in TEMPLATES:
+            found += (unit.name(c) for c in unit.children(around) if c.kind in TEMPLATE_PARAMETERS)
+        around = unit.lib.getCursorSemanticParent(around)
+    return frozenset(found)
+
+
 class KernelNames:
     """Gives these names, each once."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import takewhile
 
 from accomp.backends.cxx.c.closures import closure_text
+from accomp.backends.cxx.c.local_types import text
 from accomp.backends.cxx.c.prelude import (
     NAMESPACE,
     ON_DEVICES,
@@ -208,7 +209,9 @@ def _made(declaration: Declaration, needs: Needs, defined: frozenset[str]) -> Ro
         return prototype(declaration, setting) if cxx or not declaration.names & defined else None
     if cxx and level_of(declaration, setting) is Level.SEQ:
         return definition(declaration, needs.orphans, setting)
-    return routine(declaration, needs.orphans, setting)
+    return replace(
+        routine(declaration, needs.orphans, setting), types=text(needs.dependent, declaration.span)
+    )
 
 
 def _known_globally(declaration: Declaration, names: frozenset[str]) -> str:

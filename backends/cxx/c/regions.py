@@ -116,7 +116,7 @@ class CRegions:
         setting = replace(self._setting, arguments=argument_types(instance), instance=number)
         self._words |= instance.words
         self._rooted |= instance.rooted
-        local = text(self._local, self._program, construct.directive.span)
+        local = text(self._local, construct.directive.span)
         lines = " ".join((*declared_arguments(instance), *local))
         if not lines:
             return setting
