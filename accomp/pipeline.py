@@ -167,7 +167,7 @@ def _check_own(unit: Unit, options: Options, sink: Sink) -> None:
     if options.target.whole_objects:
         from accomp.mapping.portable import check_components
 
-        check_components(unit, sink)
+        check_components(unit, options.target, sink)
     if options.target.limits:
         from accomp.mapping.compiler_limits import check_limits
 

@@ -311,7 +311,7 @@ USED_SHAPE = Code(
 COMPONENT = Code(
     "component-not-mapped",
     Severity.ERROR,
-    "gfortran takes no '{text}' in OpenMP's clause '{clause}', {why}: use '-fopenacc-profile=exact'",
+    "gfortran takes no '{text}' in OpenMP's clause '{clause}', {why}: use '-fopenacc-profile=exact'{other}",
     spec="2.7.1",
 )
 COUNTED_COMPONENT = Code(

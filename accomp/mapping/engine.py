@@ -87,11 +87,15 @@ def map_unit(unit: Unit, policy: Policy, target: Target, sink: Sink, units: tupl
         for i, c in enumerate(unit.constructs)
     )
     out = replace(unit, constructs=tuple(mapped))
-    if not target.joined:
-        return out
-    from accomp.mapping.joined import joined
+    if target.joined:
+        from accomp.mapping.joined import joined
 
-    return joined(out, target)
+        out = joined(out, target)
+    if target.whole_objects and not target.exact:
+        from accomp.mapping.component_names import with_names
+
+        out = with_names(out)
+    return out
 
 
 def map_construct(

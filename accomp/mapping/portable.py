@@ -12,7 +12,7 @@ from accomp.mapping.attributes import key
 from accomp.mapping.omp_lines import lines
 from accomp.records import replace
 from accomp.source import Span
-from accomp.syntax.nodes import Expr, Keyed, Symbol, VarRef
+from accomp.syntax.nodes import Expr, Keyed, Symbol, TypeKind, VarRef
 from accomp.target import Target
 
 _STRUCTURED = ("copy", "copyin", "copyout", "create")
@@ -119,19 +119,30 @@ def _in_openmp(construct: Construct) -> Iterator[tuple[Symbol, Span | None]]:
 _MOVES = ("to", "from", "use_device_addr", "use_device_ptr")
 
 
-def check_components(unit: Unit, sink: Sink) -> None:
-    """Report what gfortran 12 takes in no clause: components to be moved, objects with allocatable ones."""
+def check_components(unit: Unit, target: Target, sink: Sink) -> None:
+    """Report what gfortran 12 takes in no clause: components to be moved, objects with allocatable ones.
+
+    It takes such objects in `declare target`, where only the library sets addresses of their components.
+    """
     for construct in unit.walk():
         own = (line.directive for line in lines(replace(construct, children=())) if isinstance(line, OmpLine))
-        for clause in (clause for directive in own for clause in directive.clauses):
-            for ref in clause.vars:
-                why = _component_refused(clause.name, ref)
-                if why:
-                    place = ref.span or construct.directive.span
-                    sink.report(COMPONENT, place, text=ref.text, clause=clause.name, why=why)
+        for directive in own:
+            declares = directive.name.endswith("declare target") and not target.exact
+            for clause in directive.clauses:
+                for ref in clause.vars:
+                    why = _declared_refused(ref) if declares else component_refused(clause.name, ref)
+                    if why:
+                        _report_component(construct, clause.name, ref, why, sink)
 
 
-def _component_refused(clause: str, ref: VarRef) -> str:
+def _report_component(construct: Construct, clause: str, ref: VarRef, why: str, sink: Sink) -> None:
+    array = ref.members and ref.type is not None and ref.type.kind is TypeKind.ARRAY
+    other = ", or an associate name for it" if array else ""
+    place = ref.span or construct.directive.span
+    sink.report(COMPONENT, place, text=ref.text, clause=clause, why=why, other=other)
+
+
+def component_refused(clause: str, ref: VarRef) -> str:
     """Why a clause does not take a var; empty if it does."""
     if clause in _MOVES:
         return "which is a component" if ref.members else ""
@@ -140,7 +151,13 @@ def _component_refused(clause: str, ref: VarRef) -> str:
         return ""
     if ref.members and symbol.has("associate"):
         return f"as it has another place for components of '{ref.name}', the name of an associated object"
-    return "" if not symbol.has("allocatables") else f"as the type of '{ref.name}' has allocatable components"
+    return _declared_refused(ref)
+
+
+def _declared_refused(ref: VarRef) -> str:
+    """Why an object cannot be on the device with its components."""
+    allocatables = ref.symbol is not None and ref.symbol.has("allocatables")
+    return f"as the type of '{ref.name}' has allocatable components" if allocatables else ""
 
 
 _PREFIX = "accomp_"

@@ -14,6 +14,7 @@ module grids
   type grid
     type(column) :: c
     real :: f(4)
+    real :: s
   end type
   type, extends(grid) :: deep
     integer :: n
@@ -22,6 +23,10 @@ module grids
     real, pointer :: p(:)
     type(deep), pointer :: d
   end type
+  type(column) :: kept
+! CHECK: [[@LINE+2]]:24: error: gfortran takes no 'kept' in OpenMP's clause 'to', as the type of 'kept' has allocatable components: use '-fopenacc-profile=exact' [
+! HOST: [[@LINE+1]]:24: error: gfortran takes no 'kept' in
+  !$acc declare create(kept)
 end module
 program p
   use grids
@@ -30,7 +35,7 @@ program p
   type(view) :: v
   integer :: i
   allocate(g%c%z(4), v%p(4))
-  g%c%z = 1; g%f = 2; v%p = 3; g%n = 4
+  g%c%z = 1; g%f = 2; v%p = 3; g%n = 4; g%s = 5
   associate (a => g)
 ! CHECK: [[@LINE+1]]:30: error: gfortran takes no 'a%f' in OpenMP's clause 'map', as it has another place for components of 'a',{{.*}}: use '-fopenacc-profile=exact'
     !$acc parallel loop copy(a%f)
@@ -40,18 +45,18 @@ program p
   end associate
 ! PRINT: target data map(tofrom: g, g%c%z)
 ! CHECK: [[@LINE+4]]:19: error: gfortran takes no 'g' in OpenMP's clause 'map', as the type of 'g' has allocatable components: use '-fopenacc-profile=exact'
-! CHECK: [[@LINE+3]]:22: error: gfortran takes no 'g%c%z' in
-! HOST: [[@LINE+2]]:19: error: gfortran takes no 'g' in
-! HOST: [[@LINE+1]]:22: error: gfortran takes no 'g%c%z' in
+! HOST: [[@LINE+3]]:19: error: gfortran takes no 'g' in
+! CHECK-NOT: error:
+! HOST-NOT: error:
   !$acc data copy(g, g%c%z)
-! CHECK: [[@LINE+1]]:31: error: gfortran takes no 'g%c%z' in
+! CHECK: [[@LINE+1]]:31: error: gfortran takes no 'g%c%z' in {{.*}}: use '-fopenacc-profile=exact', or an associate name for it
   !$acc parallel loop present(g%c%z)
   do i = 1, 4
     g%c%z(i) = g%c%z(i) + g%f(i)
   end do
-! CHECK: [[@LINE+2]]:22: error: gfortran takes no 'g%f' in OpenMP's clause 'from', which is a component
-! HOST: [[@LINE+1]]:22: error: gfortran takes no 'g%f' in
-  !$acc update self (g%f)
+! CHECK: [[@LINE+2]]:22: error: gfortran takes no 'g%s' in OpenMP's clause 'from', which is a component: use '-fopenacc-profile=exact' [
+! HOST: [[@LINE+1]]:22: error: gfortran takes no 'g%s' in
+  !$acc update self (g%s)
 ! CHECK-NOT: error:
   !$acc end data
   !$acc data copy(v, v%p)

@@ -1,0 +1,61 @@
+! gfortran 12 takes few components in clauses: data directives get associate names for them, which have the
+! data and the bounds of their selectors (Fortran 2018, 11.1.3.3). The invalid twin is components-refused.f90.
+! REQUIRES: gfortran
+! RUN: %accomp-flang -w -fopenacc-print=omp --accomp-fc=gfortran %s -o %t.f90
+! RUN: FileCheck --input-file=%t.f90 %s
+! RUN: gfortran -fopenmp %t.f90 -o %t
+! RUN: env OMP_NUM_TEAMS=1 %t | FileCheck --check-prefix=RESULT %s
+! RUN: env OMP_NUM_TEAMS=4 %t | FileCheck --check-prefix=RESULT %s
+! RUN: env OMP_NUM_TEAMS=7 %t | FileCheck --check-prefix=RESULT %s
+! RUN: %accomp-flang -w -fopenacc-profile=portable --accomp-fc=gfortran %s -o %t && %t | FileCheck --check-prefix=RESULT %s
+! RUN: %accomp-flang -w -fopenacc-print=omp %s | FileCheck --check-prefix=PLAIN %s
+program p
+  implicit none
+  type column
+    real, allocatable :: z(:)
+  end type
+  type grid
+    type(column) :: c
+    real :: f(4)
+  end type
+  type(grid) :: g, h(2)
+  integer :: moved
+  allocate(g%c%z(4), h(1)%c%z(4), h(2)%c%z(-1:4))
+  g%c%z = 1; g%f = 2; h(1)%c%z = 1; h(2)%c%z = 2; moved = 1
+! CHECK: associate (accomp_z => g%c%z, accomp_z_2 => h(1)%c%z)
+! CHECK-NEXT: !$omp target data map(tofrom: accomp_z, accomp_z_2)
+! PLAIN: !$omp target data map(tofrom: g%c%z, h(1)%c%z)
+  !$acc data copy(g%c%z, h(1)%c%z)
+  call add(g%c%z, h(1)%c%z, 4)
+! CHECK: associate (accomp_z => g%c%z)
+! CHECK-NEXT: !$omp target update from(accomp_z(2:3))
+! CHECK-NEXT: end associate
+  !$acc update self(g%c%z(2:3))
+! CHECK: !$omp end target data
+! CHECK-NEXT: end associate
+  !$acc end data
+! CHECK: associate (accomp_z => h(2)%c%z, accomp_f => g%f)
+! CHECK-NEXT: !$omp target enter data map(to: accomp_z, accomp_f)
+! CHECK-NEXT: end associate
+  !$acc enter data copyin(h(2)%c%z, g%f)
+  call add(h(2)%c%z, g%f, 4)
+! CHECK: associate (accomp_f => g%f)
+! CHECK-NEXT: !$omp target update if(moved > 0) from(accomp_f(1:2))
+  !$acc update self(g%f(1:2)) if(moved > 0)
+! CHECK: associate (accomp_z => h(2)%c%z, accomp_f => g%f)
+! CHECK-NEXT: !$omp target exit data map(from: accomp_z) map(release: accomp_f)
+! CHECK-NEXT: end associate
+! PLAIN: !$omp target exit data map(from: h(2)%c%z) map(release: g%f)
+  !$acc exit data copyout(h(2)%c%z) delete(g%f)
+! RESULT: 2. 2. 2. 2. 1. 1. 1. 1. 4. 4. 4. 4. 2. 2. 2. 2. 2. 2.
+  print '(*(f4.0))', g%c%z, h(1)%c%z, h(2)%c%z, g%f
+contains
+  subroutine add(a, b, n)
+    integer :: n, i
+    real :: a(n), b(n)
+    !$acc parallel loop present(a, b)
+    do i = 1, n
+      a(i) = a(i) + b(i)
+    end do
+  end subroutine
+end program
