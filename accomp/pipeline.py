@@ -265,7 +265,8 @@ def _on_edited(
 ) -> Made:
     """What `run` makes of an edited file, or of the file as it is if something is wrong with the edits."""
     own, data, lines = Sink(), edited.file.data, tuple(edited.markers())
-    made = run(replace(request, data=data, preprocess=False, incomplete=None, lines=lines), own)
+    again = replace(request, data=data, preprocess=False, incomplete=None, lines=lines, edited=True)
+    made = run(again, own)
     if own.errors:
         return run(request, sink)
     from accomp.mapping.decided_file import moved

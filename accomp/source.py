@@ -35,12 +35,16 @@ COMMAND = "<command line>"
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
-    """One input file: its path as the user named it, and its bytes, untouched."""
+    """One input file: its path as the user named it, and its bytes, untouched.
+
+    `edited`: the bytes are not those of the file, but what an earlier reading of it made of them.
+    """
 
     path: str
     data: bytes = field(repr=False)
     language: Language = Language.C
     form: SourceForm = SourceForm.FREE
+    edited: bool = field(default=False, compare=False)
     _starts: list[int] = field(default_factory=list[int], init=False, repr=False, compare=False)
     _markers: list[tuple[int, str, int]] = field(
         default_factory=list[tuple[int, str, int]], init=False, repr=False, compare=False

@@ -27,7 +27,7 @@ class ParseRequest:
     stand for what ALLOCATE and DEALLOCATE do to Fortran variables of `declare` directives. `incomplete`, if
     given, allows a front end to give up before it parses where macros that are used have directives that only
     their arguments complete: it takes the names of these macros, the sink what is wrong with the directives.
-    `lines` tell where lines of the data come from (`SourceFile.comes_from`).
+    `lines` tell where lines of the data come from (`SourceFile.comes_from`), `edited` is `SourceFile.edited`.
     """
 
     path: str
@@ -41,6 +41,7 @@ class ParseRequest:
     target: Target = Target()
     incomplete: set[str] | None = None
     lines: tuple[tuple[int, str, int], ...] = ()
+    edited: bool = False
 
     @property
     def strict_c89(self) -> bool:
@@ -59,7 +60,7 @@ def main_bytes(request: ParseRequest) -> bytes:
 
 def main_file(request: ParseRequest, form: SourceForm = SourceForm.FREE) -> SourceFile:
     """The main file. Raises OSError where it cannot be read."""
-    file = SourceFile(request.path, main_bytes(request), request.language, form)
+    file = SourceFile(request.path, main_bytes(request), request.language, form, request.edited)
     if request.lines:
         file.comes_from(request.lines)
     return file

@@ -145,6 +145,11 @@ COMPILER_FAILED_TO_START = Code("compiler-failed-to-start", Severity.ERROR, "can
 INTERNAL_ERROR = Code(
     "internal-error", Severity.FATAL, "internal error: {what}; please report it with the files in '{place}'"
 )
+MISSING_PACKAGE = Code(
+    "missing-package",
+    Severity.ERROR,
+    "the Python package '{name}', which accomp needs, is not installed: '{python} -m pip install {name}'",
+)
 TOO_MANY_ERRORS = Code(
     "too-many-errors", Severity.FATAL, "too many errors emitted, stopping now (-ferror-limit= changes this)"
 )

@@ -41,11 +41,27 @@ def guarded(program: str, arguments: list[str], command: Callable[[list[str]], i
         return _say(program, DriverError(OUT_OF_MEMORY))
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
+    except ModuleNotFoundError as error:
+        return _without_package(program, arguments, error)
     except Exception as error:  # noqa: BLE001 - the user is to see a report, no traceback
-        from accomp.driver.crash import report_crash
+        return _crashed(program, arguments, error)
 
-        report_crash(program, arguments, error)
-        return EXIT_INTERNAL
+
+def _crashed(program: str, arguments: list[str], error: Exception) -> int:
+    from accomp.driver.crash import report_crash
+
+    report_crash(program, arguments, error)
+    return EXIT_INTERNAL
+
+
+def _without_package(program: str, arguments: list[str], error: ModuleNotFoundError) -> int:
+    """Report a package that is not installed; that a module of accomp is not there is an internal error."""
+    package = (error.name or "accomp").partition(".")[0]
+    if package == "accomp":
+        return _crashed(program, arguments, error)
+    from accomp.codes.driver import MISSING_PACKAGE
+
+    return _say(program, DriverError(MISSING_PACKAGE, name=package, python=sys.executable))
 
 
 def _say(program: str, error: DriverError) -> int:

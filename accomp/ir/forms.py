@@ -383,7 +383,8 @@ BY_KEYWORD = {form.keyword: form for form in _FORMS}
 class FileRow:
     """A source file in text form: its bytes stay where they are, their number and CRC-32 are written.
 
-    `data` are the bytes of what is no file, as clang's "<command line>" with the macros of options.
+    `data` are the bytes of what is no file, as clang's "<command line>" with the macros of options, and of
+    files with edits.
     """
 
     path: str
@@ -433,7 +434,8 @@ def file_row(file: SourceFile) -> FileRow:
     """The row of a file."""
     from zlib import crc32
 
-    own = file.data if file.path.startswith("<") and file.path.endswith(">") else None
+    no_file = file.edited or (file.path.startswith("<") and file.path.endswith(">"))
+    own = file.data if no_file else None
     return FileRow(file.path, file.language, file.form, len(file.data), crc32(file.data), own)
 
 

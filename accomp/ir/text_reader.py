@@ -140,7 +140,9 @@ class _Reader:
         """Read a source file, and see that it is the one meant."""
         row: FileRow = self.record(FILE, group, group.values[1:])
         if row not in self.sources:
-            file = SourceFile(row.path, self.data(row, group), row.language, row.form)
+            file = SourceFile(
+                row.path, self.data(row, group), row.language, row.form, edited=row.data is not None
+            )
             if file_row(file) != row:
                 raise SourceChangedError(row.path, group.start, group.end)
             self.sources[row] = file

@@ -19,7 +19,7 @@ Rewrite = Callable[[Construct], Construct]
 Refine = Callable[[Construct, tuple[Construct, ...]], Construct]
 Orphan = Callable[[Construct, str], Construct]
 
-DEFAULT = "partition"
+DEFAULT = "analyzed"
 """The policy of printing and of compiling."""
 
 _PACKAGE = "accomp.mapping.policies"

@@ -43,7 +43,7 @@ def as_openacc(
     translation = _Translation(made, scopes, sink)
     edits = [*translation.declarations(), *translation.statements(), *translation.constants()]
     edits += [*kernel_edits(made, Device(scopes, hip, translation.say)), *dim3_edits(made)]
-    return SourceFile(source.path, apply_edits(source, edits), source.language, source.form)
+    return SourceFile(source.path, apply_edits(source, edits), source.language, source.form, source.edited)
 
 
 class _Translation:

@@ -58,7 +58,7 @@ def _read(request: ParseRequest, sink: Sink) -> tuple[Layout, SourceFile]:
         reader = Preprocessor.of(request.arguments)
         text = reader.run(source) if runs else reader.bring(source)
         reader.report(sink)
-        source = SourceFile(request.path, text, Language.FORTRAN, form.form)
+        source = SourceFile(request.path, text, Language.FORTRAN, form.form, request.edited)
     if _holds_cuda(source.data):
         if request.target.analyzed:  # loops of kernels are none of the file's
             return form, SourceFile(request.path, b"", Language.FORTRAN, form.form)

@@ -1,5 +1,5 @@
 ! A kernels construct in the exact profile: what the library is told, and what OpenMP maps beside it.
-! RUN: %accomp-flang -w %s -fopenacc-print=omp -fopenacc-profile=exact | FileCheck %s
+! RUN: %accomp-flang -w %s -fopenacc-policy=partition -fopenacc-print=omp -fopenacc-profile=exact | FileCheck %s
 subroutine kernels(n, a, p)
   integer :: n, a(n), i
   integer, pointer :: p(:)

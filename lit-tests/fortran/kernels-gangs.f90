@@ -1,8 +1,8 @@
 ! Gang loops of a `kernels` region with more than one loop: the threads of the one team share their iterations.
 ! REQUIRES: cpu-device, gfortran, flang-22
-! RUN: %accomp-flang -w -fopenacc-print=omp %s | grep -v '^ *! ' | FileCheck --check-prefix=TEXT %s
-! RUN: %accomp-flang -w --accomp-fc=%gfortran -O1 %s -o %t.g && env OMP_NUM_THREADS=3 %t.g | FileCheck --match-full-lines %s
-! RUN: %accomp-flang -w -fopenacc-target=cpu -O1 %s -o %t.c && %run-cpu 1 %t.c | FileCheck --match-full-lines %s
+! RUN: %accomp-flang -w -fopenacc-policy=partition -fopenacc-print=omp %s | grep -v '^ *! ' | FileCheck --check-prefix=TEXT %s
+! RUN: %accomp-flang -w -fopenacc-policy=partition --accomp-fc=%gfortran -O1 %s -o %t.g && env OMP_NUM_THREADS=3 %t.g | FileCheck --match-full-lines %s
+! RUN: %accomp-flang -w -fopenacc-policy=partition -fopenacc-target=cpu -O1 %s -o %t.c && %run-cpu 1 %t.c | FileCheck --match-full-lines %s
 ! CHECK: 20100 6633 201000
 program gangs
   implicit none

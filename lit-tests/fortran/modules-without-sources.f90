@@ -6,7 +6,7 @@
 ! REFUSED: sums.f90:8:21: error: gfortran takes no 'here' in OpenMP's clause 'map', as the type of 'here' has allocatable components
 ! RUN: %accomp-flang -w -Ibuilt -fopenacc-print=omp -fopenacc-profile=exact sums.f90 | FileCheck --check-prefix=PRINT %s
 ! PRINT: call accomp_object(accomp_copyin, here, 'here')
-! PRINT: !$omp target map(tofrom: total)
+! PRINT: !$omp target teams distribute parallel do map(tofrom: total) reduction(+: total)
 ! RUN: rm built/* && cd built && %accomp-flang -w -fopenacc-target=cpu -c ../grids.f90 && cd ..
 ! RUN: %accomp-flang -w -fopenacc-target=cpu -Ibuilt sums.f90 built/grids.o -o device && %run-cpu 1 ./device | FileCheck %s
 ! CHECK: 16

@@ -2,9 +2,9 @@
 ! REQUIRES: gfortran, flang-22, g++
 ! RUN: %gfortran -w -ffp-contract=off %s -o %t.ref && %t.ref > %t.wanted
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-target=hip-cpu -O1 %s -o %t.g
-! RUN: %run-hip 14 %t.g > %t.g.found && diff %t.wanted %t.g.found
+! RUN: %run-hip 16 %t.g > %t.g.found && diff %t.wanted %t.g.found
 ! RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-target=hip-cpu -O1 %s -o %t.f
-! RUN: %run-hip 14 %t.f > %t.f.found && diff %t.wanted %t.f.found
+! RUN: %run-hip 16 %t.f > %t.f.found && diff %t.wanted %t.f.found
 module shapes
   implicit none
   integer, parameter :: dp = selected_real_kind(15, 307)

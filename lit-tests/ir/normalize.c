@@ -1,5 +1,5 @@
 // The tree with combined directives split, implicit clauses written out and marked, and attributes.
-// RUN: %accomp-opt --stop-after=normalize %s | FileCheck %s
+// RUN: %accomp-opt --policy=partition --stop-after=normalize %s | FileCheck %s
 
 void f(int n, int *a, int *b) {
   int s = 0;

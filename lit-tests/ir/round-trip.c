@@ -1,10 +1,10 @@
 // The text form after every stage is read to the same tree, and the stages go on from it.
 // RUN: %accomp-opt --stop-after=bind %s -o %t.bind.ir
 // RUN: %accomp-opt --stop-after=check %s -o %t.check.ir
-// RUN: %accomp-opt --stop-after=normalize %s -o %t.normalize.ir
-// RUN: %accomp-opt --stop-after=map %s -o %t.map.ir
-// RUN: %accomp-opt --stop-after=verify %s -o %t.verify.ir
-// RUN: %accomp-opt --stop-after=emit %s -o %t.emit.c
+// RUN: %accomp-opt --stop-after=normalize --policy=partition %s -o %t.normalize.ir
+// RUN: %accomp-opt --stop-after=map --policy=partition %s -o %t.map.ir
+// RUN: %accomp-opt --stop-after=verify --policy=partition %s -o %t.verify.ir
+// RUN: %accomp-opt --stop-after=emit --policy=partition %s -o %t.emit.c
 //
 // RUN: %accomp-opt %t.bind.ir | diff - %t.bind.ir
 // RUN: %accomp-opt %t.check.ir | diff - %t.check.ir
@@ -13,8 +13,15 @@
 // RUN: %accomp-opt %t.verify.ir | diff - %t.verify.ir
 //
 // RUN: %accomp-opt --stop-after=check %t.bind.ir | diff - %t.check.ir
-// RUN: %accomp-opt --stop-after=map %t.check.ir | diff - %t.map.ir
-// RUN: %accomp-opt --stop-after=emit %t.bind.ir | diff - %t.emit.c
+// RUN: %accomp-opt --stop-after=map --policy=partition %t.check.ir | diff - %t.map.ir
+// RUN: %accomp-opt --stop-after=emit --policy=partition %t.bind.ir | diff - %t.emit.c
+// RUN: %accomp-opt --stop-after=emit --policy=partition %t.map.ir | diff - %t.emit.c
+//
+// Where loops are decided on, the text form holds the bytes of the file with the directives for them.
+// RUN: %accomp-opt --stop-after=map %s -o %t.map.ir
+// RUN: %accomp-opt --stop-after=emit %s -o %t.emit.c
+// RUN: grep -c 'data=.*#pragma acc kernels loop independent.n' %t.map.ir
+// RUN: %accomp-opt %t.map.ir | diff - %t.map.ir
 // RUN: %accomp-opt --stop-after=emit %t.map.ir | diff - %t.emit.c
 
 #include "Inputs/fill.h"

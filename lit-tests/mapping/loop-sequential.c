@@ -42,7 +42,7 @@ void sequential(int n, int *a) {
   for (int j = 0; j < n; ++j)
     t += a[j];
 // Independent, but no level is written: each gang runs the loop, which is said.
-// ERR: :{{[0-9]+}}:1: warning: wrong results: each gang executes all iterations of this loop{{.*}}'documented' adds none, '-fopenacc-policy=partition' does [gang-redundant-loop]
+// ERR: :{{[0-9]+}}:1: warning: wrong results: each gang executes all iterations of this loop{{.*}}'documented' adds none, '-fopenacc-policy=analyzed' does [gang-redundant-loop]
 // CHECK: #pragma omp target teams num_teams(2) map(tofrom: a[0:n]) shared(a) firstprivate(n)
 // CHECK-NEXT: for
 #pragma acc parallel loop num_gangs(2) copy(a[0:n])

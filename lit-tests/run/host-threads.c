@@ -3,7 +3,7 @@
 // RUN: %gcc -w %s -o %t.ref && %t.ref > %t.wanted
 // RUN: %accomp-clang -w --accomp-cc=%gcc -O1 %s -o %t.x
 // RUN: env OMP_NUM_THREADS=3 %t.x > %t.found && diff %t.wanted %t.found
-// RUN: %accomp-clang -w --accomp-cc=%gcc -O1 -S %s -o %t.s && not grep GOMP_target %t.s
+// RUN: %accomp-clang -w --accomp-cc=%gcc -O1 -fopenacc-policy=partition -S %s -o %t.s && not grep GOMP_target %t.s
 // RUN: %accomp-clang++ -w --accomp-cc=%gcc -O1 -x c++ %s -o %t.cpp
 // RUN: env OMP_NUM_THREADS=3 %t.cpp > %t.found && diff %t.wanted %t.found
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // What stands beside the gang loops of a kernels construct happens once, also where it asks for several gangs, and
 // gang loops within a sequential loop are executed one after the other.
-// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t && %run-cpu 3 %t | FileCheck --match-full-lines %s
+// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t && %run-cpu 4 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %s -o %t.hip && %run-hip 4 %t.hip | FileCheck --match-full-lines %s
 // REQUIRES: clang-19, cpu-device
 // CHECK: beside 66

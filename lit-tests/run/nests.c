@@ -1,5 +1,5 @@
 // All nests of loops of gang, worker, vector, seq and auto: each iteration runs once (OpenACC 3.3 section 2.9).
-// RUN: %accomp-clang -O1 -w -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 49 %t.cpu | FileCheck %s
+// RUN: %accomp-clang -O1 -w -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 51 %t.cpu | FileCheck %s
 // RUN: %accomp-clang -O1 -w -fopenacc-target=cpu -fopenacc-policy=documented %s -o %t.doc && %run-cpu 49 %t.doc | FileCheck %s
 // RUN: %accomp-clang -O1 -w %s -lm -o %t.host && env OMP_NUM_THREADS=4 %t.host | FileCheck %s
 // RUN: %accomp-clang --accomp-cc=%gcc -O1 -w %s -lm -o %t.gcc && env OMP_NUM_THREADS=4 %t.gcc | FileCheck %s

@@ -133,6 +133,23 @@ def test_an_internal_error_leaves_a_reproducer(
     assert not out.exists()
 
 
+def test_a_package_that_is_not_installed(
+    source: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = "void f(int n, double a[9][9]) {\n#pragma acc kernels copy(a[0:9])\n"
+    program += "for (int i = 0; i < n; i++) a[i][0] = a[2 * i + 1][n];\n}\n"
+    (source / "a.c").write_text(program)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "islpy"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "islpy", None)
+    out = source / "out.c"
+    assert run("accomp-clang", ["-fopenacc-print=omp", str(source / "a.c"), "-o", str(out)]) == 1
+    error = capsys.readouterr().err
+    assert error.startswith("accomp-clang: error: the Python package 'islpy', which accomp needs, is not")
+    assert error.endswith(" -m pip install islpy' [missing-package]\n")
+    assert not out.exists()
+
+
 def test_a_large_file_without_directives(tmp_path: Path) -> None:
     (tmp_path / "big.c").write_text("int accumulate; /* pragma */\n" * 350_000)
     started = time.monotonic()

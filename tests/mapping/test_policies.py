@@ -121,7 +121,7 @@ def test_help_and_messages_take_the_words_of_a_policy(
     text = help_text("accomp-clang")
     assert "all-seq: runs every loop in order\n" in text
     assert "loops=all|of-regions: which loops lose their levels\n" in text
-    assert "partition (the default): gives" in text
+    assert "analyzed (the default): as" in text
     with pytest.raises(DriverError, match="expected 'all-seq', 'analyzed', 'documented' or 'partition'"):
         check_policy("--policy", "none")
     source = tmp_path / "t.c"
