@@ -29,7 +29,7 @@ class Setting:
 
     backend: str = "openmp"
     profile: str = "portable"
-    policy: str = "partition"
+    policy: str = "analyzed"
     openmp: str = "5.2"
     compiling: bool = False
     threads: bool = False
@@ -64,7 +64,7 @@ def settings(random: Random) -> Setting:
     return Setting(
         backend,
         profile,
-        "partition" if random.random() < 0.7 else "documented",
+        random.choices(("analyzed", "partition", "documented"), (5, 2, 3))[0],
         "5.2" if hip or random.random() < 0.7 else random.choice(("5.0", "5.1", "6.0")),
         random.random() < 0.3,
         not hip and profile == "exact" and random.random() < 0.2,
