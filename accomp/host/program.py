@@ -157,9 +157,9 @@ class Declaration:
 class Instance:
     """An instantiation of a template: names of parameters, what they are, and the arguments.
 
-    They are a "type", a "value", a "closure" or a "class" that is not known where the template is; of the
-    latter `symbols` has what compilers call them. `types` are the types of values, and of objects: a
-    variable is what a reference refers to.
+    They are a "type", a "value", a "closure", a "class" that is not known where the template is, or one that
+    is "made" of such types; of a "class" `symbols` has what compilers call it. `types` are the types of
+    values, and of objects: a variable is what a reference refers to.
     """
 
     template: str
@@ -170,6 +170,12 @@ class Instance:
     """The identifiers and keywords in the arguments."""
     rooted: frozenset[str] = frozenset()
     """Those after a `::` that may have nothing in front of it."""
+    function: str = ""
+    """What tells the function where arguments are classes made of closure types, or of others that are not
+    known: its symbol, with `$number,alike$` where clang has a number of its own for a closure.
+    """
+    places: str = ""
+    """The places of the closures in the arguments then, each with a semicolon; outer templates first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -261,6 +261,8 @@ HOST_FORMS = (
             Field("types", "rows", (), columns=(name("parameter"), text("type"))),
             names("words"),
             names("rooted"),
+            text("function", ""),
+            text("places", ""),
         ),
     ),
     Form(

@@ -94,6 +94,8 @@ class ParameterKind(Enum):
     CLOSURE = "closure"
     CLASS = "class"
     """A class that is not known where the template is."""
+    FUNCTION = "function"
+    """All parameters at once: the function that the region is in."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,9 @@ def line(action: LaunchKernels, cxx: bool) -> str:
     if not action.cases or any(case.arguments is not None for case in action.cases):
         how = _how("0, 0, 0", f"0, 0, {null(cxx)}, &{region}._place", cxx)
         text += f' accomp_hip_refuse({how}, "no kernel was made for these template arguments");'
+    given = (a for case in action.cases for a in case.arguments or ())
+    if any(a.kind is ParameterKind.FUNCTION for a in given):
+        text = f"struct {region}_here {{}}; {text}"
     calls = f"if ({region}._condition) {{ {text} }} else"
     return f"{calls} {opening(action.copies, cxx)}" if action.copies else calls
 
@@ -27,11 +30,13 @@ def _case(case: LaunchCase, region: str, cxx: bool) -> str:
     calls = " ".join(_call(launch, region, cxx) for launch in case.launches)
     if case.arguments is None:
         return calls
-    tests = " && ".join(map(_test, case.arguments)) or "true"  # parameters without a name make no difference
+    tests = (
+        " && ".join(_test(a, region) for a in case.arguments) or "true"
+    )  # parameters without a name make no difference
     return f"if ({tests}) {{ {calls} }} else"
 
 
-def _test(argument: TemplateArgument) -> str:
+def _test(argument: TemplateArgument, region: str) -> str:
     """Whether a template parameter is what it is in an instantiation."""
     name = argument.parameter
     match argument.kind:
@@ -41,10 +46,21 @@ def _test(argument: TemplateArgument) -> str:
             return f"accomp_is_same<{name}, {argument.text}>::_value"
         case ParameterKind.CLASS:
             return f'accomp_is_class<{name}>("{argument.symbol}")'
+        case ParameterKind.FUNCTION:
+            here = f"{region}_here"
+            symbol = f"{argument.symbol.removeprefix('_')}E{len(here)}{here}"
+            return (
+                f'accomp_is_instance<{here}>("{symbol}", __PRETTY_FUNCTION__, "{_escaped(argument.place)}")'
+            )
         case ParameterKind.CLOSURE:
-            place = argument.place.replace("\\", "\\\\").replace('"', '\\"')
+            place = _escaped(argument.place)
             which = f"{argument.number}, {argument.alike}, {int(argument.nested)}"
             return f'accomp_is_lambda<{name}>("{place}", "{argument.symbol}", {which})'
+
+
+def _escaped(place: str) -> str:
+    """A place in a string literal."""
+    return place.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _call(launch: Launch, region: str, cxx: bool) -> str:

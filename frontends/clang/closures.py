@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 
 from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.captures import is_closure
@@ -16,6 +16,7 @@ from accomp.frontends.clang.symbols import REFERENCES, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.program import Capture, Closure, Declaration, Sort
 from accomp.patterns import pattern
+from accomp.records import replace
 from accomp.source import SourceFile, Span
 from accomp.syntax.c_lexis import skip_gap
 
@@ -25,6 +26,8 @@ _STATIC_STORAGE = 3
 _CAPTURE = pattern(r"(&?)\s*(?:(\*?\s*this)|([A-Za-z_]\w*)\s*(=|\{|\()?.*|)\s*", re.DOTALL)
 _NAME = pattern(rb"[A-Za-z_]\w*")
 _BRACKET = pattern(rb"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)+'|[()\[\]{}]", re.DOTALL)
+_MADE_UP = pattern(r"\d+\$_\d+")
+"""How clang mangles a closure type that has no number: in functions that are not inline."""
 _SPECIFIERS = pattern(r"\b(?:mutable|constexpr|static)\b")
 
 Arguments = tuple[tuple[str, str, str], ...]
@@ -38,6 +41,8 @@ class Closures:
     ) -> None:
         self._unit, self._types, self._bodies, self._is_directive = unit, types, bodies, is_directive
         self._found: dict[str, Declaration] = {}
+        self._parts = set[str]()
+        """Those whose objects are parts of others that are no closures."""
         self.functions: dict[str, None] = {}
         """The functions that the lambdas are in."""
 
@@ -48,7 +53,50 @@ class Closures:
         for name, type_ in self._types.names.closures.items():
             if name in wanted:
                 self.name(type_, arguments)
-        return tuple(self._found.values())
+        return tuple(self._whole(name) for name in self._found)
+
+    def places(self, names: Iterable[str]) -> str:
+        """Where the lambdas of closure types stand, each with a semicolon."""
+        return "".join(f"{closure.place};" for closure in self._closures(names))
+
+    def numbered(self, symbol: str, names: Iterable[str]) -> str:
+        """The symbol of a function with numbers of lambdas for those that clang made up for their types."""
+        distinct, unnamed = (
+            list(dict.fromkeys(self._closures(names))),
+            dict.fromkeys(_MADE_UP.findall(symbol)),
+        )
+        numbers = dict.fromkeys(unnamed, "?")
+        if len(unnamed) == len(distinct):
+            numbers = {n: f"{c.number},{c.alike}" for n, c in zip(unnamed, distinct, strict=True)}
+        return _MADE_UP.sub(lambda found: f"${numbers[found[0]]}$", symbol)
+
+    def _closures(self, names: Iterable[str]) -> list[Closure]:
+        found = (self._found[name.rpartition("::")[2]].closure for name in names)
+        return [closure for closure in found if closure is not None]
+
+    def note_part(self, name: str) -> None:
+        """Note that objects of other classes hold objects of a closure type, which are copied as they are."""
+        self._parts.add(name.rpartition("::")[2])
+
+    def _whole(self, name: str) -> Declaration:
+        """A closure type, refused where it is a part and refers to what is on the host."""
+        declaration = self._found[name]
+        closure = declaration.closure
+        referring = self._referring(name) if name in self._parts else ""
+        if closure is None or not referring:
+            return declaration
+        why = f"an object of another class holds it, and it captures '{referring}' by reference"
+        return replace(declaration, closure=replace(closure, problem=closure.problem or why))
+
+    def _referring(self, name: str) -> str:
+        """What a closure type, or one that it captures, captures by reference."""
+        closure = self._found[name].closure
+        for capture in closure.captures if closure is not None else ():
+            inner = capture.closure.rpartition("::")[2]
+            found = capture.name if capture.reference else self._referring(inner) if inner else ""
+            if found:
+                return found
+        return ""
 
     def name(self, type_: Type, arguments: Callable[[Cursor], Arguments]) -> str:
         """The qualified name that stands for a closure type; empty for other types.

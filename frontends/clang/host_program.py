@@ -205,13 +205,29 @@ class Programs:
         return head
 
     def _note_dependent(self, function: Cursor, first: int) -> None:
-        """Note which types of a function name template parameters: `first` and what was found after it."""
+        """Note which types of a function depend on template parameters: `first` and what was found after it.
+
+        They name such, or variables of the function.
+        """
         span, names = self._bodies.span(function), template_parameters(self._unit, function)
+        names |= self._variables_in(function) if names else frozenset()
         for at in range(first, len(self._found)) if names else ():
             declaration = self._found[at]
             if declaration.sort is Sort.TYPE and not declaration.words.isdisjoint(names):
                 self._found[at] = replace(declaration, within=span)
                 names |= declaration.names
+
+    def _variables_in(self, function: Cursor) -> frozenset[str]:
+        """The names of the variables and parameters of a function."""
+        found: list[str] = []
+
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            if cursor.kind in (VARIABLE, PARAMETER) and not self._is_directive(cursor):
+                found.append(self._unit.name(cursor))
+            return RECURSE if cursor.kind >= _STATEMENTS else CONTINUE
+
+        self._unit.lib.visitChildren(function, Visitor(visit), None)
+        return frozenset(found)
 
     def _declared_in(self, function: Cursor) -> list[Cursor]:
         """The types that are declared in a function, and the names it makes known."""

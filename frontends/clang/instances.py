@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
+from accomp.frontends.clang.captures import is_closure
 from accomp.frontends.clang.closures import Closures
 from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, NAMESPACE, REFERENCE, VARIABLE
 from accomp.frontends.clang.cxx_words import rooted
@@ -16,6 +17,7 @@ from accomp.frontends.clang.symbols import REFERENCES
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.program import Instance
 from accomp.ir.cxx_names import identifiers
+from accomp.patterns import pattern
 from accomp.records import dataclass
 
 _FUNCTION = 8
@@ -26,6 +28,8 @@ _PARAMETERS = {27: "type", 28: "value"}
 _TYPE_ARGUMENT, _VALUE_ARGUMENT = 1, 4
 _PREPROCESSING = 500
 """Directives of the preprocessor and uses of macros: from here on; they stand in front of declarations."""
+_POINTERS = frozenset((101, 103, 104))
+_LAMBDA = pattern(r"\(lambda at [^()]*\)")
 _BOOL = 3
 """CXType_Bool: its one bit is no sign."""
 _BUILTIN_CODES = {
@@ -44,6 +48,8 @@ class _Argument:
     text: str = ""
     symbol: str = ""
     type: str = ""
+    closures: tuple[str, ...] = ()
+    """The names of closure types in it, in its order."""
 
 
 def template_key(unit: TranslationUnit, function: Cursor) -> str:
@@ -129,7 +135,8 @@ class Instances:
 
     def _instance(self, specialization: Cursor) -> None:
         """Note a specialization of a template whose arguments can all be written down."""
-        keys, given = self._template_arguments(specialization)
+        keys, levels = self._template_arguments(specialization)
+        given = [argument for level in levels for argument in level]
         if keys and all(argument.text for argument in given):
             text = " ".join(f"{a.text} {a.type}" for a in given)
             made = Instance(
@@ -139,12 +146,21 @@ class Instances:
                 tuple((a.name, a.type) for a in given if a.name),
                 identifiers(text),
                 rooted(text),
+                *self._function(specialization, levels),
             )
             self._found.setdefault(made)
 
-    def _template_arguments(self, specialization: Cursor) -> tuple[list[str], list[_Argument]]:
-        """What identifies the templates that a function and classes around it are of; the arguments."""
-        lib, keys, given = self._unit.lib, list[str](), list[_Argument]()
+    def _function(self, specialization: Cursor, levels: list[list[_Argument]]) -> tuple[str, str]:
+        """What tells the function where arguments do not, and the places of the closures in these."""
+        if not any(argument.kind == "made" for level in levels for argument in level):
+            return "", ""
+        names = [name for level in reversed(levels) for argument in level for name in argument.closures]
+        symbol = self._unit.text(self._unit.lib.Cursor_getMangling(specialization))
+        return self._closures.numbered(symbol, names), self._closures.places(names)
+
+    def _template_arguments(self, specialization: Cursor) -> tuple[list[str], list[list[_Argument]]]:
+        """What identifies the templates that a function and classes around it are of; their arguments."""
+        lib, keys, given = self._unit.lib, list[str](), list[list[_Argument]]()
         around = specialization
         while around.kind in FUNCTIONS or around.kind in CLASSES:
             template = lib.getSpecializedCursorTemplate(around)
@@ -155,7 +171,7 @@ class Instances:
                 if not found:
                     return [], []
                 keys.append(_key(self._unit, template))
-                given += found
+                given.append(found)
             around = lib.getCursorSemanticParent(around)
         return keys, given
 
@@ -171,7 +187,8 @@ class Instances:
 
     def arguments(self, function: Cursor) -> tuple[tuple[str, str, str], ...]:
         """The arguments of the templates that a function and the classes around it are of."""
-        return tuple((a.name, a.kind, a.text) for a in self._template_arguments(function)[1])
+        levels = self._template_arguments(function)[1]
+        return tuple((a.name, a.kind, a.text) for level in levels for a in level)
 
     def _argument(self, specialization: Cursor, template: Cursor, at: int, parameter: Cursor) -> _Argument:
         unit, lib = self._unit, self._unit.lib
@@ -191,17 +208,59 @@ class Instances:
         plain = lib.getPointeeType(plain) if refers else plain
         closure = self._closures.name(plain, self.arguments)
         if closure:
-            return _Argument(name, "closure", closure, type=closure)
+            return _Argument(name, "closure", closure, type=closure, closures=(closure,))
         declared = lib.getTypeDeclaration(plain)
         spelling = self._spelled(type_)
-        if "(" in spelling:
-            return _Argument(name)
-        if declared.kind in CLASSES and self._is_later(declared, template):
-            symbol = self._symbol(plain)
-            text = self._qualified(declared, plain) if symbol else ""
+        later = declared.kind in CLASSES and self._is_later(declared, template)
+        symbol = self._symbol(plain) if later and "(" not in spelling else ""
+        if symbol:
+            text = self._qualified(declared, plain)
             return _Argument(name, "class", text, symbol, text)
         object_ = self._spelled(lib.getUnqualifiedType(plain)) if refers else spelling
+        inner = list(self._inner(plain)) if "<" in spelling else []
+        classes = [c for t in inner if (c := lib.getTypeDeclaration(t)).kind in CLASSES]
+        if later or any(self._is_later(c, template) for c in classes):
+            object_ = self._spelled(lib.getUnqualifiedType(plain) if refers else lib.getCanonicalType(type_))
+            return self._made(name, object_, inner, (declared, *classes))
+        if "(" in spelling:
+            return _Argument(name)
         return _Argument(name, "type", spelling, type=object_)
+
+    def _made(self, name: str, text: str, inner: list[Type], classes: Iterable[Cursor]) -> _Argument:
+        """A class that is made of closure types and of classes which are not known where the template is.
+
+        None where it is made of one that a function declares, or that has no name.
+        """
+        spelled, closures = dict[str, str](), list[str]()
+        for type_ in inner:
+            closure = self._closures.name(type_, self.arguments)
+            if closure:
+                spelled[self._unit.spelling(self._unit.lib.getUnqualifiedType(type_))] = closure
+        for found in _LAMBDA.finditer(text):
+            closures.append(spelled.get(found[0], ""))
+        text = _LAMBDA.sub(lambda found: spelled.get(found[0], "("), text)
+        if "(" in text or any(self._is_local(c) for c in classes):
+            return _Argument(name)
+        for closure in closures:
+            self._closures.note_part(closure)
+        return _Argument(name, "made", text, type=text, closures=tuple(closures))
+
+    def _is_local(self, declared: Cursor) -> bool:
+        """Whether a function declares a class, which is no closure type."""
+        lib = self._unit.lib
+        local = lib.getCursorSemanticParent(declared).kind in FUNCTIONS
+        return local and not is_closure(self._unit.spelling(lib.getCursorType(declared)))
+
+    def _inner(self, type_: Type) -> Iterator[Type]:
+        """The types among the arguments of a class, and among theirs."""
+        lib = self._unit.lib
+        for at in range(lib.Type_getNumTemplateArguments(type_)):
+            argument = lib.getCanonicalType(lib.Type_getTemplateArgumentAsType(type_, at))
+            while argument.kind in _POINTERS:
+                argument = lib.getCanonicalType(lib.getPointeeType(argument))
+            if argument.kind:
+                yield argument
+                yield from self._inner(argument)
 
     def _spelled(self, type_: Type) -> str:
         """A type by its name, without that of a namespace that has none."""

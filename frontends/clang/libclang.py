@@ -180,6 +180,8 @@ _PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "getTypeSpelling": (Text, (Type,)),
     "getTypeDeclaration": (Cursor, (Type,)),
     "Cursor_getOffsetOfField": (c_longlong, (Cursor,)),
+    "Type_getNumTemplateArguments": (c_int, (Type,)),
+    "Type_getTemplateArgumentAsType": (Type, (Type, c_uint)),
     "Type_getSizeOf": (c_longlong, (Type,)),
     "Type_visitFields": (c_uint, (Type, FieldVisitor, _P)),
     "getNumDiagnostics": (c_uint, (_P,)),

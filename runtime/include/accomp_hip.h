@@ -175,6 +175,96 @@ template <class Type> inline bool accomp_is_class(const char *symbol) {
   return false;
 #endif
 }
+/* And for a whole function, by a class of it. Where clang has numbers of its own for closures, the pattern has
+ * `$number,alike$` (see accomp_is_lambda) or `$?$`. */
+inline bool accomp_is_like(const char *name, const char *pattern) {
+  for (; *pattern && *pattern != '$'; ++name, ++pattern)
+    if (*name != *pattern)
+      return false;
+  if (!*pattern)
+    return !*name;
+  const bool any = pattern[1] == '?';
+  int number[2] = {0, 0};
+  for (int at = 0; *++pattern != '$';)
+    if (*pattern == ',')
+      ++at;
+    else if (!any)
+      number[at] = number[at] * 10 + (*pattern - '0');
+  ++pattern;
+#if defined(__clang__)
+  for (int part = 0; part < 2; ++part) {
+    if (part && (*name++ != '$' || *name++ != '_'))
+      return false;
+    if (*name < '0' || *name > '9')
+      return false;
+    while (*name >= '0' && *name <= '9')
+      ++name;
+  }
+  return accomp_is_like(name, pattern);
+#else
+#if defined(__GXX_ABI_VERSION) && __GXX_ABI_VERSION >= 1018
+  const int wanted = number[1];
+#else
+  const int wanted = number[0];
+#endif
+  if (name[0] != 'U' || name[1] != 'l')
+    return false;
+  for (name += 2; *name; ++name) { /* the end of the parameters may be any E */
+    if (*name != 'E')
+      continue;
+    const char *at = name + 1;
+    int found = 0;
+    bool digits = false;
+    for (; *at >= '0' && *at <= '9'; ++at, digits = true)
+      found = found * 10 + (*at - '0');
+    if (*at == '_' && (any || (digits ? found + 1 : 0) == wanted) && accomp_is_like(at + 1, pattern))
+      return true;
+  }
+  return false;
+#endif
+}
+/* Whether the lambdas that clang names in a function's arguments stand at these places, each with a semicolon. */
+inline bool accomp_are_lambdas(const char *function, const char *places) {
+#if defined(__clang__)
+  static const char head[] = "(lambda at ";
+  const char *last = function;
+  for (const char *at = function; *at; ++at)
+    if (at[0] == ' ' && at[1] == '[')
+      last = at;
+  for (; *last; ++last) {
+    int same = 0;
+    while (head[same] && last[same] == head[same])
+      ++same;
+    if (head[same])
+      continue;
+    const char *end = last, *own = places;
+    while (*end && *end != ')')
+      ++end;
+    while (*own && *own != ';')
+      ++own;
+    if (!*own)
+      return false;
+    const char *next = own + 1;
+    for (; own > places && end > last && own[-1] == end[-1];)
+      --own, --end;
+    if (own != places || !(end[-1] == '/' || end[-1] == ' ' || end[-1] == '\\'))
+      return false;
+    places = next;
+  }
+  return !*places;
+#else
+  (void)function, (void)places;
+  return true;
+#endif
+}
+template <class Here> inline bool accomp_is_instance(const char *pattern, const char *function, const char *places) {
+#if defined(__cpp_rtti) || defined(__GXX_RTTI)
+  return accomp_is_like(typeid(Here).name(), pattern) && accomp_are_lambdas(function, places);
+#else
+  (void)pattern, (void)function, (void)places;
+  return false;
+#endif
+}
 /* And for lambdas. Clang tells their places; GCC the function around, and the number there. `inner`: that function has
  * instantiations, which both tell. */
 template <class Type>

@@ -26,6 +26,10 @@ def declared_arguments(instance: Instance) -> Iterator[str]:
 
 def arguments(instance: Instance, closures: dict[str, Closure]) -> tuple[TemplateArgument, ...]:
     """The arguments of the template, by which the host program tells the instantiation from others."""
+    if instance.function:
+        return (
+            TemplateArgument("", ParameterKind.FUNCTION, symbol=instance.function, place=instance.places),
+        )
     symbols = dict(instance.symbols)
     return tuple(
         _template_argument(n, k, t, symbols.get(n, ""), closures) for n, k, t in instance.arguments if n
