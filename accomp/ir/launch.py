@@ -23,6 +23,8 @@ class Given(Enum):
     """The device address of an object, which has to be present. A VIEW is given its bounds besides."""
     UNCHECKED = "unchecked"
     """The same where it is known, or not asked for."""
+    HIDDEN = "hidden"
+    """The same of a variable that is private to a module of Fortran, from a function."""
     POINTEE = "pointee"
     """The device address of what a pointer points to."""
     POINTED_OBJECT = "pointed_object"
@@ -48,7 +50,8 @@ class HostArgument:
     """The variable of the host program that a parameter is given, with its type.
 
     `open`: it is an array of assumed size, of which the var may have the section that a data clause names.
-    `module`: the host program has to use it for the variable. `optional`: the argument may be
+    `module`: the host program has to use it for the variable; of one that is HIDDEN the function that gives
+    the address. `optional`: the argument may be
     absent (Fortran 2018 15.5.2.13); then the launcher is given none. `contiguous`: it is declared such that
     its elements follow one another in memory.
     """

@@ -22,7 +22,9 @@ def _block(launch: Launch) -> list[str]:
     """A call of a launcher with addresses and bounds."""
     out = list(
         dict.fromkeys(
-            f"use {a.module}, only: {_local(a)} => {a.var.text}" for a in launch.arguments if a.module
+            f"use {a.module}, only: {_local(a)} => {a.var.text}"
+            for a in launch.arguments
+            if a.module and a.given is not Given.HIDDEN
         )
     )
     out += _interface(launch)
@@ -69,6 +71,8 @@ def _value(argument: HostArgument, place: int) -> str:
     match argument.given:
         case Given.PRESENT:
             return f"merge(1_4, 0_4, present({text}))"
+        case Given.HIDDEN:
+            return f"accomp_of_{argument.parameter.name}()"
         case Given.LENGTH:
             return f"len({text}, 8)"
         case Given.VALUE:
@@ -135,6 +139,10 @@ def _interface(launch: Launch) -> Iterator[str]:
     yield f"  subroutine accomp_kernel({', '.join(names)}) bind(c, name='{launch.kernel}')"
     yield from (f"    {type_}, value :: {', '.join(of)}" for type_, of in declared.items())
     yield "  end subroutine accomp_kernel"
+    for argument in (a for a in launch.arguments if a.given is Given.HIDDEN):
+        name = f"accomp_of_{argument.parameter.name}"
+        yield f"  integer(8) function {name}() bind(c, name='{argument.module}')"
+        yield f"  end function {name}"
     yield "end interface"
 
 

@@ -250,7 +250,7 @@ subroutine combined(n, x, total)
 end subroutine
 module hidden
   implicit none
-  real, private :: factor = 2
+  real, allocatable, private :: factor
   !$acc declare create(factor)
 contains
   real function scaled(x)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from accomp.backends.cxx.fortran.cpp_types import struct_name
+from math import prod
+
+from accomp.backends.cxx.fortran.cpp_types import cpp_type, struct_name
 from accomp.backends.cxx.fortran.derived_types import struct
 from accomp.backends.cxx.fortran.signatures import Procedure
-from accomp.host.declarations import Index
+from accomp.host.declarations import DataObject, Index, constant_shape, type_of
 from accomp.host.fortran_types import Kinded, RefusedError
 from accomp.ir.kernel import Routine
 from accomp.ir.nodes import Construct
@@ -20,6 +22,7 @@ class ModuleText:
         self.constants: dict[str, str] = {}
         self.headers = ["accomp_fortran.h"]
         self.residents: dict[str, str] = {}
+        self.getters: dict[str, str] = {}
         self.routines: dict[str, Routine] = {}
         self.procedures: dict[str, Procedure] = {}
         self.orphans: dict[Span | None, Construct] = {}
@@ -66,11 +69,12 @@ class ModuleText:
             self._made.pop()
         self.structures.setdefault(name, text)
 
-    def resident(self, linked: str, size: str, offset: int = 0) -> None:
+    def resident(self, declared: DataObject, offset: int = 0) -> None:
         """Register a host variable by its name for the linker: its device copy lives as long as it.
 
-        `offset` is its place in a common block.
+        `offset` is its place in a common block. Raises RefusedError if its size is not constant.
         """
+        linked, size = self._linked(declared), _size(declared)
         number = len(self.residents) + 1
         at = f"accomp_resident_{number}" + (f" + {offset}" if offset else "")
         self.residents[f"{linked}+{offset}"] = (
@@ -79,9 +83,32 @@ class ModuleText:
             f" (accomp_declare({at}, {size}, nullptr), true);"
         )
 
+    def hidden(self, declared: DataObject) -> str:
+        """The name of a function that gives the device address of a variable of a module.
+
+        The scopes of host programs that call it cannot name the variable. Each file that does has it.
+        Raises RefusedError if the size of the variable is not constant.
+        """
+        linked = self._linked(declared)
+        name, variable = f"accomp_address_of_{linked}", f"accomp_hidden_{linked}"
+        self.getters[linked] = (
+            f'extern "C" char {variable}[] __asm__("{linked}");\n'
+            f'extern "C" __attribute__((__weak__)) accomp_count {name}() {{\n'
+            f"  return reinterpret_cast<accomp_count>("
+            f'accomp_hip_address({variable}, {_size(declared)}, "{declared.name}"));\n}}'
+        )
+        return name
+
+    def _linked(self, declared: DataObject) -> str:
+        """The name that a variable of a module or a common block has for the linker."""
+        if declared.common:
+            return f"{declared.common.strip('/')}_" if declared.common != "//" else "__BLNK__"
+        module = declared.module
+        return f"_QM{module}E{declared.name}" if self.flang else f"__{module}_MOD_{declared.name}"
+
     def registered(self) -> str:
-        """The text that registers variables of the host program."""
-        return "\n".join(self.residents.values())
+        """The text that registers variables of the host program, and gives the addresses of hidden ones."""
+        return "\n".join((*self.residents.values(), *self.getters.values()))
 
     def prelude(self) -> str:
         """The text in front of the kernels."""
@@ -91,3 +118,9 @@ class ModuleText:
         if self.constants:
             parts.append("\n".join(self.constants.values()))
         return "\n\n".join(parts)
+
+
+def _size(declared: DataObject) -> str:
+    """The size of a variable in bytes, as an expression."""
+    _, extents = constant_shape(declared)
+    return f"{prod(extents)} * sizeof({cpp_type(type_of(declared))})"

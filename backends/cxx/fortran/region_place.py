@@ -120,8 +120,8 @@ class RegionPlace(BasePlace):
         return f"{name}_{self.module.number(declared.id)}" if name in taken else name
 
     def _argument(self, declared: DataObject, parameter: Parameter, type_: Kinded) -> None:
-        module = "" if declared.id in self.accessible else _imported(declared)
-        given = Given.DEVICE
+        module = "" if declared.id in self.accessible else self._imported(declared, parameter)
+        given = Given.HIDDEN if module and declared.private else Given.DEVICE
         if parameter.passing is Passing.VALUE:
             given = Given.COPIED if parameter.is_class else Given.VALUE
         self.arguments[parameter.name] = HostArgument(
@@ -133,6 +133,22 @@ class RegionPlace(BasePlace):
             not module and declared.optional,
             _is_contiguous(declared),
         )
+
+    def _imported(self, declared: DataObject, parameter: Parameter) -> str:
+        """The module of a variable that a called procedure uses and the construct's scope does not know.
+
+        Of one that is private to it: the function that gives its address.
+        """
+        uses = f"a procedure that is called uses '{declared.name}'"
+        if not declared.module:
+            raise RefusedError(f"{uses}, which is not accessible here")
+        if not declared.private:
+            return declared.module
+        fixed = declared.attributes.isdisjoint(("allocatable", "pointer")) and type_of(declared).length >= 0
+        if parameter.passing is Passing.OBJECT and fixed:
+            return self.module.hidden(declared)
+        private = f"which is private to module '{declared.module}'"
+        raise RefusedError(f"{uses}, {private}: make it public, or pass it as an argument")
 
     def listed(self, node: host.Member) -> str:
         """The text of a component that is an argument: of no element, or of one that a data clause lists."""
@@ -205,17 +221,6 @@ def _in_memory(name: str, found: Object) -> Parameter:
         return Parameter(name, variable_type(found), Passing.OBJECT)
     type_ = found.type
     return Parameter(name, cpp_type(type_), Passing.VIEW, found.rank, extended=type_.polymorphic)
-
-
-def _imported(declared: DataObject) -> str:
-    """The module of a variable that a called procedure uses and the construct's scope does not know."""
-    uses = f"a procedure that is called uses '{declared.name}'"
-    if not declared.module:
-        raise RefusedError(f"{uses}, which is not accessible here")
-    if declared.private:
-        private = f"which is private to module '{declared.module}'"
-        raise RefusedError(f"{uses}, {private}: make it public, or pass it as an argument")
-    return declared.module
 
 
 def _parts(node: host.Member) -> tuple[list[str], bool]:

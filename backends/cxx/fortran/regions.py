@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import prod
 
 from accomp.backends.cxx.fortran.bodies import TRANSLATORS, Bodies, parallel_calls
-from accomp.backends.cxx.fortran.cpp_types import cpp_type
 from accomp.backends.cxx.fortran.loops import (
     Nodes,
 )
@@ -14,7 +12,7 @@ from accomp.backends.cxx.fortran.module import ModuleText
 from accomp.backends.cxx.fortran.region_place import RegionPlace
 from accomp.codes.kernels import NOT_IN_KERNEL
 from accomp.diagnostics import Sink
-from accomp.host.declarations import DataObject, Index, constant_shape, type_of
+from accomp.host.declarations import DataObject, Index, type_of
 from accomp.host.fortran_types import RefusedAtError, RefusedError
 from accomp.host.program import Body
 from accomp.ir.actions import InsertAt, MakeResident
@@ -108,15 +106,13 @@ class FortranRegions:
         if declared.constant:  # kernels have its value (Fortran 2018 8.5.13)
             return
         type_ = type_of(declared)
-        _, extents = constant_shape(declared)
         if type_.base == "type":
             self.text.structure(type_, self._declarations)
         block = declared.storage if declared.common else None
         if block is not None and block.problem:
             raise RefusedError(block.problem)
-        size = f"{prod(extents)} * sizeof({cpp_type(type_)})"
         offset = block.offset if block is not None else 0
-        self.text.resident(_linked(declared, self.text.flang), size, offset)
+        self.text.resident(declared, offset)
 
     def _meets(self, words: frozenset[str]) -> bool:
         """Whether threads of a block wait for each other in procedures that are called (CUDA Fortran)."""
@@ -157,14 +153,6 @@ class FortranRegions:
 
 
 _MEETS = frozenset(("sync_gang", "sync_worker"))
-
-
-def _linked(declared: DataObject, flang: bool) -> str:
-    """The name that a variable of a module has for the linker."""
-    if declared.common:
-        return f"{declared.common.strip('/')}_" if declared.common != "//" else "__BLNK__"
-    module = declared.module
-    return f"_QM{module}E{declared.name}" if flang else f"__{module}_MOD_{declared.name}"
 
 
 class Clauses:
