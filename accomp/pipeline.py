@@ -16,7 +16,6 @@ from accomp.source import EditedFile, Language
 from accomp.target import HIP, MLIR, Target
 
 if TYPE_CHECKING:
-    from accomp.analysis.records import LoopResult
     from accomp.ir.data_changes import LessData
     from accomp.ir.kernel import Module
     from accomp.mapping.policy import Policy
@@ -28,8 +27,9 @@ __all__ = [
     "Output",
     "PrintMode",
     "StageTime",
-    "analyzed",
+    "decided",
     "emit_units",
+    "on_edited",
     "run_later",
     "run_stages",
     "translate",
@@ -254,13 +254,13 @@ def _deciding(
     """What `run` makes of the file with directives for loops that the analysis decides on, if there are any
     and nothing is wrong with these; else of the file as it is. What is said has places in that.
     """
-    decided = _decided(request, options, observer)
-    if decided is None:
+    edited = decided(request, options, observer)
+    if edited is None:
         return run(request, sink)
-    return _on_edited(decided, request, sink, run)
+    return on_edited(edited, request, sink, run)
 
 
-def _on_edited(
+def on_edited(
     edited: EditedFile, request: ParseRequest, sink: Sink, run: Callable[[ParseRequest, Sink], Made]
 ) -> Made:
     """What `run` makes of an edited file, or of the file as it is if something is wrong with the edits."""
@@ -275,7 +275,7 @@ def _on_edited(
     return made
 
 
-def _decided(request: ParseRequest, options: Options, observer: Observer | None) -> EditedFile | None:
+def decided(request: ParseRequest, options: Options, observer: Observer | None) -> EditedFile | None:
     """The main file with directives for loops that the analysis decides on, if there are any."""
     from accomp.mapping.policy import policy
 
@@ -297,33 +297,6 @@ def _decided(request: ParseRequest, options: Options, observer: Observer | None)
     if observer is not None:
         observer("analyze", trees, perf_counter() - started)
     return found
-
-
-def analyzed(
-    request: ParseRequest,
-    options: Options,
-    sink: Sink,
-    observer: Observer | None = None,
-    warnings: Sink | None = None,
-) -> tuple[tuple[LoopResult, ...], tuple[Unit, ...]]:
-    """What is found of the loops of a translation unit, and its units after the normalize stage.
-
-    `warnings` takes what is wrong with loops that the program says are independent. The front end is asked
-    for the statements of regions and routines, as for kernels.
-    """
-    from accomp.analysis.loops import loop_results
-    from accomp.analysis.marked_loops import report_dependences
-
-    trees = replace(options, target=replace(options.target, backend=HIP))
-    units = run_stages(request, trees, sink, "check", observer)
-    if sink.errors:
-        return (), ()
-    started = perf_counter()
-    found = loop_results(units)
-    report_dependences(units, found, warnings if warnings is not None else Sink())
-    if observer is not None:
-        observer("analyze", units, perf_counter() - started)
-    return found, run_later(units, options, sink, "check", "normalize", observer)
 
 
 def _of_request(options: Options, request: ParseRequest) -> Options:
@@ -489,7 +462,7 @@ def _hoisting(request: ParseRequest, options: Options, sink: Sink, run: Callable
     known, remarks = _less_data(request), Sink()
     edited = with_hoists(known, options.target.line_markers, remarks)
     sink.diagnostics += remarks
-    return run(request, sink, known) if edited is None else _on_edited(edited, request, sink, run)
+    return run(request, sink, known) if edited is None else on_edited(edited, request, sink, run)
 
 
 def _read(unit: Unit, request: ParseRequest) -> bytes:

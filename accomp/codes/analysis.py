@@ -10,3 +10,5 @@ DEPENDENCE = Code(
     "iterations are not independent: {why}; mark the loop 'seq', or make each iteration set what it reads",
     "2.9.6",
 )
+PARALLEL = Code("loop-parallel", Severity.REMARK, "loop is parallel: {what}", "2.9")
+NOT_PARALLEL = Code("loop-not-parallel", Severity.REMARK, "loop is not parallel: {why}", "2.9")

@@ -25,6 +25,9 @@ OPTIONS = {
     " iterations, and why others have not",
     "-fopenacc-omp-version=<version>": "OpenMP version of the output: 5.0, 5.1, 5.2 (the default) or 6.0",
     "-fopenacc-explain": "Print the mapping rules of each line as comments; when compiling, show remarks",
+    "-Minfo=accel": "The same as -fopenacc-explain",
+    "-Rpass=openacc": "Show a remark for each loop that is parallel: its levels, and on what condition",
+    "-Rpass-missed=openacc": "Show a remark for each loop that is not, and why",
     "-fopenacc-optimize-data": "Have data clauses move less where that is proven to do; -fopenacc-explain"
     " names each change with its proof",
     "-fopenmp-check": "Fortran: check the OpenMP that the program has itself, and compile nothing",

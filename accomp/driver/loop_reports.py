@@ -10,17 +10,12 @@ from accomp.driver.messages import presumed
 
 if TYPE_CHECKING:
     from accomp.analysis.records import Carried, LoopResult
-    from accomp.ir.nodes import Unit
-    from accomp.source import Span
-
-Levels = dict[tuple[str, int], tuple[tuple[str, ...], int]]
-"""The levels of loops by file and place, and how many loops are collapsed into one with each."""
+    from accomp.driver.loop_analysis import Loops, Mapped
 
 
-def text(results: Iterable[LoopResult], leaves: Iterable[Unit]) -> str:
-    """The array of objects for the loops of a file; `leaves` are its units after the normalize stage."""
-    chosen = _levels(leaves)
-    made = [_object(one, *chosen.get(_place(one.span), ((), 1))) for one in results]
+def text(loops: Loops) -> str:
+    """The array of objects for the loops of a file."""
+    made = [_object(one, loops.mapped(one)) for one in loops.results]
     return json.dumps(made, indent=1) + "\n"
 
 
@@ -32,23 +27,7 @@ def joined(texts: Iterable[bytes]) -> bytes:
     return (json.dumps([item for array in arrays for item in array], indent=1) + "\n").encode()
 
 
-def _place(span: Span) -> tuple[str, int]:
-    return span.file.path, span.start
-
-
-def _levels(leaves: Iterable[Unit]) -> Levels:
-    from accomp.mapping.levels import LEVELS, levels
-
-    found: Levels = {}
-    for construct in (c for unit in leaves for c in unit.walk() if c.directive.name == "loop"):
-        chosen = levels(construct)
-        names = tuple(name for name in LEVELS if getattr(chosen, name))
-        for loop in construct.loops:
-            found[_place(loop.span)] = names, len(construct.loops)
-    return found
-
-
-def _object(one: LoopResult, levels: tuple[str, ...], collapse: int) -> dict[str, object]:
+def _object(one: LoopResult, mapped: Mapped) -> dict[str, object]:
     path, line, column = presumed(one.span)
     return {
         "file": path,
@@ -63,8 +42,8 @@ def _object(one: LoopResult, levels: tuple[str, ...], collapse: int) -> dict[str
         "carried": [_carried(c) for c in one.carried],
         "why": one.why,
         "runtime_check": [list(pair) for pair in one.runtime_check],
-        "levels": list(levels),
-        "collapse": collapse,
+        "levels": list(mapped.levels),
+        "collapse": mapped.collapse,
     }
 
 

@@ -132,4 +132,4 @@ def _loops(session: Session, source: Input, data: bytes) -> bytes:
     from accomp.driver.loop_reports import text
 
     options = translation_options(session.settings, target_of(session.settings))
-    return text(*session.loops(source, data, options)).encode("utf-8", "surrogateescape")
+    return text(session.loops(source, data, options)).encode("utf-8", "surrogateescape")

@@ -26,7 +26,8 @@ from accomp.source import Language
 from accomp.target import HIP, OPENMP, PORTABLE, Target, version
 
 if TYPE_CHECKING:
-    from accomp.analysis.records import LoopResult
+    from accomp.driver.loop_analysis import Loops
+    from accomp.frontends.base import ParseRequest
     from accomp.ir.nodes import Unit
     from accomp.pipeline import Options, Output
 
@@ -98,7 +99,7 @@ class Session:
         """
         started = perf_counter()
         from accomp.frontends.base import ParseRequest
-        from accomp.pipeline import analyzed, emit_units, mapped, translate
+        from accomp.pipeline import emit_units, mapped, translate
 
         self.time("load translator", perf_counter() - started)
         path = files.STDIN if source.path == "-" else source.path
@@ -128,26 +129,32 @@ class Session:
 
         outputs = on_deep_stack(work)
         if self._warns_of_dependences() and not sink.errors:
-            on_deep_stack(lambda: analyzed(request, options, Sink(), self._observe, sink))
+            self._analyze(request, options, sink)
         self.add(sink)
         self._count(outputs, sink)
         return outputs
 
     def _warns_of_dependences(self) -> bool:
         """Whether loops are analyzed for warnings: it takes a second reading of the file."""
-        name = "openacc-dependence"
-        asked = (f"-W{name}", f"-Werror={name}", "-Weverything")
+        names = ("openacc-dependence", "loop-parallel", "loop-not-parallel")
+        asked = {f"-W{x}{name}" for name in names for x in ("", "error=")} | {"-Weverything"}
         return self.settings.explain or any(option in asked for option in self.settings.warnings)
 
-    def loops(
-        self, source: Input, data: bytes, options: Options
-    ) -> tuple[tuple[LoopResult, ...], tuple[Unit, ...]]:
-        """What the analysis finds of the loops of one input, and its units after the normalize stage.
+    def _analyze(self, request: ParseRequest, options: Options, sink: Sink) -> None:
+        """Say what is found of loops."""
+        from accomp.driver.loop_analysis import analyzed
+        from accomp.driver.loop_remarks import report_loops
+
+        found = on_deep_stack(lambda: analyzed(request, options, Sink(), self._observe, sink))
+        report_loops(found, sink)
+
+    def loops(self, source: Input, data: bytes, options: Options) -> Loops:
+        """What the analysis finds of the loops of one input.
 
         What was to be said is then among the diagnostics.
         """
+        from accomp.driver.loop_analysis import analyzed
         from accomp.frontends.base import ParseRequest
-        from accomp.pipeline import analyzed
 
         path = files.STDIN if source.path == "-" else source.path
         language, inputs = self._language(source), tuple(i.path for i in self.command.inputs)

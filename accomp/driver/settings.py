@@ -194,6 +194,11 @@ def _setter(attribute: str, value: object) -> Callable[[Settings], None]:
     return lambda settings: setattr(settings, attribute, value)
 
 
+def _remarks(code: str) -> Callable[[Settings], None]:
+    """Clang's options for remarks, with the name of what makes them."""
+    return lambda settings: settings.warnings.append(f"-W{code}")
+
+
 def _emit(settings: Settings, option: str, value: str) -> None:
     """What is emitted is printed in place of a translation."""
     _choice("emit", EMITTED)(settings, option, value)
@@ -268,6 +273,9 @@ _FLAGS: dict[str, Callable[[Settings], None]] = {
     "-fopenacc": _setter("openacc", True),
     "-fno-openacc": _setter("openacc", False),
     "-fopenacc-explain": _setter("explain", True),
+    "-Minfo=accel": _setter("explain", True),
+    "-Rpass=openacc": _remarks("loop-parallel"),
+    "-Rpass-missed=openacc": _remarks("loop-not-parallel"),
     "-fopenacc-optimize-data": _setter("optimize_data", True),
     "-fopenacc-report": _setter("report", "-"),
     "--time-stages": _setter("time_stages", True),

@@ -89,5 +89,5 @@ def test_the_help_has_every_option() -> None:
     from accomp.driver import settings
     from accomp.driver.help import OPTIONS
 
-    named = {name.split("[")[0].split("=")[0] for name in OPTIONS}
+    named = {name.split("[")[0].split("=")[0] for name in OPTIONS} | {*OPTIONS}
     assert {*settings._FLAGS, *settings._VALUED} <= named

@@ -1,0 +1,97 @@
+"""What the analysis finds of the loops of a file, and what the mapping makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from accomp.diagnostics import Sink
+from accomp.frontends.base import ParseRequest
+from accomp.pipeline import Observer, Options, decided, on_edited, run_later, run_stages
+from accomp.records import dataclass, field, replace
+from accomp.target import HIP
+
+if TYPE_CHECKING:
+    from accomp.analysis.records import LoopResult
+    from accomp.ir.nodes import Unit
+    from accomp.source import EditedFile, Span
+
+Place = tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Mapped:
+    """The levels that a loop gets, and how many loops are collapsed into one with it."""
+
+    levels: tuple[str, ...] = ()
+    collapse: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Loops:
+    """What is found of the loops of a file, and what the mapping makes of those in directives."""
+
+    results: tuple[LoopResult, ...] = ()
+    chosen: Mapping[Place, Mapped] = field(default_factory=dict[Place, Mapped])
+
+    def mapped(self, one: LoopResult) -> Mapped:
+        """What the mapping makes of a loop."""
+        return self.chosen.get(_place(one.span), Mapped())
+
+
+def analyzed(
+    request: ParseRequest,
+    options: Options,
+    sink: Sink,
+    observer: Observer | None = None,
+    warnings: Sink | None = None,
+) -> Loops:
+    """What is found of the loops of a translation unit.
+
+    `warnings` takes what is wrong with loops that the program says are independent. The front end is asked
+    for the statements of regions and routines, as for kernels.
+    """
+    from accomp.analysis.loops import loop_results
+    from accomp.analysis.marked_loops import report_dependences
+
+    trees = replace(options, target=replace(options.target, backend=HIP))
+    units = run_stages(request, trees, sink, "check", observer)
+    if sink.errors:
+        return Loops()
+    found = loop_results(units)
+    report_dependences(units, found, warnings if warnings is not None else Sink())
+    return Loops(found, _chosen(units, request, options, observer))
+
+
+def _chosen(
+    units: tuple[Unit, ...], request: ParseRequest, options: Options, observer: Observer | None
+) -> dict[Place, Mapped]:
+    """What the mapping makes of loops in directives, those that the policy decides on too."""
+    edited = decided(request, options, observer)
+
+    def run(again: ParseRequest, sink: Sink) -> dict[Place, Mapped]:
+        if again is request or edited is None:
+            return _levels(run_later(units, options, sink, "check", "normalize", observer), None)
+        trees = run_stages(again, options, sink, "check", observer)
+        return _levels(run_later(trees, options, sink, "check", "normalize", observer), edited)
+
+    silent = Sink()
+    return run(request, silent) if edited is None else on_edited(edited, request, silent, run)
+
+
+def _place(span: Span) -> Place:
+    return span.file.path, span.start
+
+
+def _levels(leaves: tuple[Unit, ...], edited: EditedFile | None) -> dict[Place, Mapped]:
+    """By the places of loops; a construct that stands twice is partitioned where it stands first."""
+    from accomp.mapping.levels import LEVELS, levels
+
+    found: dict[Place, Mapped] = {}
+    for construct in (c for unit in leaves for c in unit.walk() if c.directive.name == "loop"):
+        chosen = levels(construct)
+        names = tuple(name for name in LEVELS if getattr(chosen, name))
+        for loop in construct.loops:
+            span = edited.origin(loop.span) if edited is not None else loop.span
+            found.setdefault(_place(span), Mapped(names, len(construct.loops)))
+    return found

@@ -1,0 +1,40 @@
+"""Remarks on what loops became, and why others are not parallel (`-fopenacc-explain`, `-Rpass=openacc`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.analysis.records import LoopResult
+from accomp.codes.analysis import NOT_PARALLEL, PARALLEL
+from accomp.diagnostics import Sink
+from accomp.driver.loop_analysis import Loops, Mapped
+
+
+def report_loops(loops: Loops, sink: Sink) -> None:
+    """Say of each loop what it became, or why its iterations stay in order."""
+    for one in loops.results:
+        mapped = loops.mapped(one)
+        if mapped.levels:
+            sink.report(PARALLEL, one.span.first_line(), what=", ".join(_became(one, mapped)))
+        else:
+            sink.report(NOT_PARALLEL, one.span.first_line(), why=_why(one))
+
+
+def _became(one: LoopResult, mapped: Mapped) -> Iterator[str]:
+    yield " ".join(mapped.levels)
+    if mapped.collapse > 1:
+        yield f"collapse({mapped.collapse})"
+    if not one.parallel:
+        yield "where pointers do not overlap" if one.apart else "as the program says"
+    yield from _reductions(one)
+
+
+def _why(one: LoopResult) -> str:
+    if not one.parallel:
+        return one.why
+    known = f"combine values by {', '.join(_reductions(one))}" if one.reductions else "are independent"
+    return f"it gets no level, though its iterations {known}"
+
+
+def _reductions(one: LoopResult) -> Iterator[str]:
+    return (f"reduction({reduction.operator}: {reduction.name})" for reduction in one.reductions)
