@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from accomp.frontends.clang.dead_values import DeadValues
 from accomp.frontends.clang.enclosing_function import Functions
@@ -122,7 +122,23 @@ class LostValues:
         mark = self._mark(node)
         if mark is None or not name:
             return mark is not None
-        return any(ref.name == name for clause in mark.directive.all("private") for ref in clause.vars)
+        directive = mark.directive
+        if any(ref.name == name for clause in directive.all("private") for ref in clause.vars):
+            return True
+        return "loop" in directive.name.split() and name in self._controls(node, directive.associated)
+
+    def _controls(self, node: Cursor, depth: int) -> Iterator[str]:
+        """The control variables of the loops at a directive, which are private to it (section 2.6.1)."""
+        unit = self._unit
+        for _ in range(depth):
+            node = unit.children(node)[-1]
+            while node.kind == COMPOUND and len(inner := unit.children(node)) == 1:
+                node = inner[0]
+            if node.kind != FOR:
+                return
+            first = header(unit, unit.children(node)[:-1])[0]
+            if first is not None and first.kind == BINARY:
+                yield unit.name(unit.core(unit.children(first)[0]))
 
 
 def _unfollowed(construct: Construct) -> Construct:
