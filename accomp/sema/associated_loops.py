@@ -65,10 +65,11 @@ def _missing(scope: Scope, sink: Sink) -> bool:
     region = scope.construct.region
     if region is not None and region.kind is RegionKind.LOOP:
         return False
-    fortran = scope.facts.unit.source.language is Language.FORTRAN
-    notes = [] if region is None else [Note("statement is here", region.span.first_line())]
-    loop = "do" if fortran else "for"
-    sink.report(LOOP_EXPECTED, scope.directive.span, notes=notes, directive=scope.name, loop=loop)
+    loop = "do" if scope.facts.unit.source.language is Language.FORTRAN else "for"
+    span, notes = scope.directive.span, list[Note]()
+    if region is not None:
+        span, notes = region.span.first_line(), here(f"'{scope.name}' directive is here", span)
+    sink.report(LOOP_EXPECTED, span, notes=notes, directive=scope.name, loop=loop)
     return True
 
 

@@ -76,7 +76,7 @@ def _integers(clause: Clause) -> Iterator[Expr]:
 
 def _integer(what: str, expr: Expr, clause: Clause, sink: Sink) -> None:
     fortran = expr.span is not None and expr.span.file.language is Language.FORTRAN
-    if expr.type is not None and not (_is_number if fortran else _is_integer)(expr.type):
+    if expr.type is not None and not (_is_number if fortran else is_integer)(expr.type):
         sink.report(INTEGER_REQUIRED, expr.span, clause=what, type=expr.type.spelling)
         return
     positive = what in _POSITIVE and expr is not clause.keyed("dim")
@@ -84,7 +84,8 @@ def _integer(what: str, expr: Expr, clause: Clause, sink: Sink) -> None:
         sink.report(POSITIVE_REQUIRED, expr.span, clause=what, value=expr.value)
 
 
-def _is_integer(of: TypeInfo) -> bool:
+def is_integer(of: TypeInfo) -> bool:
+    """Whether a value of C or C++ is one of integer type, or converts to one without a cast."""
     return "integer" in of.converts or (of.kind in _INTEGRAL and not _is_void(of))
 
 

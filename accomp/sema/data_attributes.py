@@ -169,9 +169,11 @@ def _incomplete_array(clause: Clause, ref: VarRef, sink: Sink) -> None:
 
 
 def _incomplete_elements(clause: Clause, ref: VarRef, sink: Sink) -> None:
-    """Elements of C have a size: what a pointer to `void` or to an undefined type points to has none."""
+    """Elements of C have a size: what a pointer to `void`, a function or an undefined type points to has none."""
     elements = _subscripted(ref) if ref.sections and not ref.members else None
-    if elements is None or elements.complete or elements.kind is TypeKind.ARRAY:
+    if elements is None or elements.kind is TypeKind.ARRAY:
+        return
+    if elements.complete and elements.kind is not TypeKind.FUNCTION:
         return
     sink.report(INCOMPLETE_ELEMENTS, ref.span or clause.span, text=ref.text, type=elements.spelling)
 

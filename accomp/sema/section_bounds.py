@@ -15,14 +15,13 @@ from accomp.codes.sema import (
     OUT_OF_BOUNDS,
 )
 from accomp.diagnostics import Sink
+from accomp.sema.clause_arguments import is_integer
 from accomp.sema.scope import Scope
 from accomp.source import Language, Span
 from accomp.syntax.nodes import Clause, Expr, Section, TypeInfo, TypeKind, VarRef
 
 _CONTIGUOUS = frozenset("copy copyin copyout create no_create present delete".split())
 """Data clauses whose subarrays must be contiguous; `update` may have gaps (section 2.14.4)."""
-
-_INTEGRAL = frozenset({TypeKind.INTEGER, TypeKind.BOOLEAN, TypeKind.ENUM, TypeKind.OTHER, TypeKind.DEPENDENT})
 
 
 def check(scope: Scope, sink: Sink) -> None:
@@ -94,7 +93,7 @@ def _dimension(ref: VarRef, section: Section, of: TypeInfo | None, extent: int |
 
 def _bound(ref: VarRef, what: str, expr: Expr, negative: bool, sink: Sink) -> bool:
     span = expr.span
-    if expr.type is not None and expr.type.kind not in _INTEGRAL:
+    if expr.type is not None and not is_integer(expr.type):
         sink.report(INTEGER_BOUND, span, what=what, text=ref.text, type=expr.type.spelling)
         return False
     if expr.value is not None and expr.value < 0 and not negative:
@@ -115,10 +114,11 @@ def _unknown_extent(of: TypeInfo) -> str:
 def _within(ref: VarRef, section: Section, extent: int, sink: Sink) -> None:
     lower = section.lower.value if section.lower else 0
     length = section.length.value if section.length else None
-    if lower is None or (section.length is not None and length is None):
+    if (lower is None and length is None) or (section.length is not None and length is None):
         return
-    last = lower + length - 1 if length is not None else lower
-    if last >= extent and not (length == 0 and lower <= extent):
+    first = lower or 0  # what is not known is at least that
+    last = first + length - 1 if length is not None else first
+    if last >= extent and not (length == 0 and first <= extent):
         span: Span | None = ref.span
         elements = "1 element" if extent == 1 else f"{extent} elements"
         sink.report(OUT_OF_BOUNDS, span, text=ref.text, last=last, extent=elements)

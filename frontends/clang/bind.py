@@ -423,7 +423,8 @@ class Binder:
     def _may_be_constant(self, slot: Slot) -> bool:
         """In C a const variable is no constant (C11 6.6); in C++ what depends on templates has no value."""
         if self._cxx:
-            return not self._in_template and all(s.type.const for s in slot.symbols.values())
+            symbols = slot.symbols.values()
+            return not self._in_template and all(s.type.const or s.type.kind is TypeKind.FUNCTION for s in symbols)
         return not slot.symbols or "sizeof" in slot.text
 
     def _uses(self, level: Level) -> tuple[Use, ...]:

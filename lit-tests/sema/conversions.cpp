@@ -33,6 +33,34 @@ void valid(number n, reference r, asked q, derived d, any<int> a, unscoped u, in
     throw 1;
 }
 
+constexpr int three() { return 3; }
+
+void bounds(number n, derived d, unscoped u) {
+  int v[5];
+#pragma acc data copy(v[n:u], v[:three()])
+  v[0] = 1;
+#pragma acc parallel loop collapse(three() - 1) private(v[d:])
+  for (int i = 0; i < 5; ++i)
+    for (int j = 0; j < 5; ++j)
+      v[0] = 1;
+}
+
+void invalid_bounds(plain p, scoped s) {
+  int v[5];
+  // expected-error@+1{{lower bound of subarray 'v[p:]' must have integer type, but has type 'plain'}}
+#pragma acc data copy(v[p:])
+  v[0] = 1;
+  // expected-error@+1{{length of subarray 'v[:s]' must have integer type, but has type 'scoped'}}
+#pragma acc data copy(v[:s])
+  v[0] = 1;
+  // expected-error@+1{{subarray 'v[three():three()]' reaches element 5 of an array of 5 elements}}
+#pragma acc data copy(v[three():three()])
+  v[0] = 1;
+  // expected-error@+1{{lower bound of subarray 'v[three() - 4:]' is negative}}
+#pragma acc data copy(v[three() - 4:])
+  v[0] = 1;
+}
+
 void invalid(plain p, ambiguous n, asked q, scoped s, int *x) {
   // expected-error@+1{{argument of 'num_gangs' must have integer type, but has type 'plain'}}
 #pragma acc parallel num_gangs(p)

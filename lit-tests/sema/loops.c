@@ -22,12 +22,12 @@ void header_of_macros(int n, double *a) {
 
 void invalid(int n, int *a, int x) {
   int i, j;
-  // expected-error@+1{{statement after 'parallel loop' directive must be a 'for' loop}}
+  // expected-note@+1{{'parallel loop' directive is here}}
 #pragma acc parallel loop
-  a[0] = x; // expected-note{{statement is here}}
-  // expected-error@+1{{statement after 'kernels loop' directive must be a 'for' loop}}
+  a[0] = x; // expected-error{{statement after 'parallel loop' directive must be a 'for' loop}}
+  // expected-note@+1{{'kernels loop' directive is here}}
 #pragma acc kernels loop
-  while (x) // expected-note{{statement is here}}
+  while (x) // expected-error{{statement after 'kernels loop' directive must be a 'for' loop}}
     --x;
   // expected-note@+1{{'parallel loop' directive is here}}
 #pragma acc parallel loop

@@ -77,3 +77,13 @@ void pointers(int n, int *p, int **rows) {
   for (int i = 0; i < n; ++i)
     p[i] = 0;
 }
+
+void past_the_end(int n, void (**functions)(void)) {
+  int v[8];
+  // expected-error@+1{{subarray 'v[n:9]' reaches element 8 of an array of 8 elements}}
+#pragma acc data copy(v[n:9])
+  v[0] = 1;
+  // expected-error@+1{{the elements of 'functions[0][0:1]' have incomplete type}}
+#pragma acc enter data copyin(functions[0][0:1])
+#pragma acc enter data copyin(functions[0:2])
+}
