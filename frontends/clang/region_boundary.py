@@ -18,6 +18,8 @@ from accomp.syntax import c_lexis
 
 _LAMBDA, GOTO, _CONTINUE, _BREAK, _RETURN, _LABEL = 144, 210, 212, 213, 214, 48
 _THROW, _CATCH, _TRY = 133, 223, 224
+COMPUTED, _ADDRESS = 211, 120
+"""`goto *p`, and `&&label` (a GNU extension: GCC manual, "Labels as Values")."""
 _FOR, _RANGE_FOR, _WHILE, _DO, _SWITCH = 209, 225, 207, 208, 206
 BRANCHES = {GOTO: "goto", _CONTINUE: "continue", _BREAK: "break", _RETURN: "return", _THROW: "throw"}
 _LABELED, _CASE, _DEFAULT = 201, 203, 204
@@ -48,7 +50,8 @@ class RegionBody:
 
         `return`, `throw` that no `try` of the region catches, `goto` a label outside, and a `break` or
         `continue` of a statement around the region; where it is an associated loop, a `break` of that loop. A
-        `goto` from outside, and the labels of a `switch` outside.
+        `goto` from outside, and the labels of a `switch` outside. A computed `goto` may go to each label of
+        which the function takes the address.
         """
         _, begin, end = unit.extent(self.statement)
         crossing = _Crossing(unit, is_directive, place, begin, end, self.loop)
@@ -56,7 +59,7 @@ class RegionBody:
             crossing.below(self.statement, frozenset((_CONTINUE,)))
         elif crossing.look(self.statement, frozenset()) == RECURSE:
             crossing.below(self.statement, frozenset())
-        if crossing.labeled and self.function is not None:
+        if (crossing.labeled or crossing.computed) and self.function is not None:
             crossing.entered(self.function)
         return tuple(crossing.found)
 
@@ -65,7 +68,8 @@ class RegionBody:
 class _Crossing:
     """Finds the branches across the boundary of the statement at [begin, end) of a shadow.
 
-    `loop`: it is an associated loop, the only one that a `break` among them ends.
+    `loop`: it is an associated loop, the only one that a `break` among them ends. `computed` are its `goto`
+    statements of computed targets.
     """
 
     unit: TranslationUnit
@@ -75,6 +79,7 @@ class _Crossing:
     end: int
     loop: bool
     labeled: bool = False
+    computed: list[Cursor] = field(default_factory=list[Cursor])
     found: list[Branch] = field(default_factory=list[Branch])
 
     def look(self, cursor: Cursor, ended: frozenset[int]) -> int:
@@ -83,6 +88,8 @@ class _Crossing:
         if kind == _LAMBDA or kind in CLASSES:
             return CONTINUE
         self.labeled |= kind == _LABELED
+        if kind == COMPUTED:
+            self.computed.append(cursor)
         if kind in BRANCHES and kind not in ended and not (kind == GOTO and self._goes_inside(cursor)):
             self._note(cursor, BRANCHES[kind])
         elif LABELS.get(kind) and kind not in ended:
@@ -111,14 +118,23 @@ class _Crossing:
         return CONTINUE
 
     def entered(self, function: Cursor) -> None:
-        """Note each `goto` of a function that stands outside and goes to a label inside."""
+        """Note each `goto` of a function that stands outside and goes inside, and computed ones that go out."""
+        outside, targets = list[Cursor](), set[bool]()
 
         def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
             if cursor.kind == GOTO and self._goes_inside(cursor) and not self._is_inside(cursor):
                 self._note(cursor, BRANCHES[GOTO], enters=True)
+            elif cursor.kind == COMPUTED and not self._is_inside(cursor):
+                outside.append(cursor)
+            elif cursor.kind == _ADDRESS:
+                targets.add(self._goes_inside(cursor))
             return RECURSE
 
         self.unit.lib.visitChildren(function, Visitor(visit), None)
+        for computed in outside if True in targets else ():
+            self._note(computed, BRANCHES[GOTO], enters=True)
+        for computed in self.computed if False in targets else ():
+            self._note(computed, BRANCHES[GOTO])
 
     def _is_inside(self, cursor: Cursor) -> bool:
         return self.begin <= self.unit.place(self.unit.lib.getCursorLocation(cursor))[1] < self.end

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from accomp.frontends.clang.cursor_kinds import CLASSES, FIELD, FUNCTIONS, NAMESPACE, PARAMETER, VARIABLE
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
-from accomp.frontends.clang.region_boundary import BRANCHES, LABELS
+from accomp.frontends.clang.region_boundary import BRANCHES, COMPUTED, LABELS
 from accomp.frontends.clang.symbols import THIS, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
 from accomp.ir.cxx_names import QUALIFIER
@@ -45,7 +45,9 @@ _POINTERS = (TypeKind.POINTER, TypeKind.REFERENCE)
 _NAME = pattern(r"&(?:\s|/\*.*?\*/)*\w+", re.DOTALL)
 _LOCAL_CLASSES = (2, 3, 4)
 """Declarations of classes in functions, whose members know no variables around them (C++17 12.4)."""
-_CLOSED = frozenset((*BRANCHES, *LABELS, _CAPTURE, _ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS, *_LOCAL_CLASSES))
+_CLOSED = frozenset(
+    (*BRANCHES, *LABELS, COMPUTED, _CAPTURE, _ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS, *_LOCAL_CLASSES)
+)
 _KEEP = frozenset((_WRAPPER, _PAREN, _CAST, _TYPE_REFERENCE))
 
 
@@ -237,7 +239,7 @@ class Walk:
         if kind == _CAPTURE:
             self._capture(cursor)
             return False
-        if kind in BRANCHES or kind in LABELS:
+        if kind in BRANCHES or kind in LABELS or kind == COMPUTED:
             self._levels[-1].jumps.add(kind)
             return False
         if kind == _ASM:
