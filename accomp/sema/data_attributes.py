@@ -169,7 +169,7 @@ def _incomplete_array(clause: Clause, ref: VarRef, sink: Sink) -> None:
 
 
 def _incomplete_elements(clause: Clause, ref: VarRef, sink: Sink) -> None:
-    """Elements of C have a size: what a pointer to `void`, a function or an undefined type points to has none."""
+    """Elements of C have a size: those of pointers to `void`, functions and undefined types have none."""
     elements = _subscripted(ref) if ref.sections and not ref.members else None
     if elements is None or elements.kind is TypeKind.ARRAY:
         return

@@ -405,9 +405,11 @@ class Binder:
         if slot.variable and (slot.symbol is None or first):
             slot.symbol = symbol
             slot.type = symbol.type if slot.plain else slot.type
+            slot.dependent = symbol.type.kind is TypeKind.DEPENDENT
 
     def _value(self, slot: Slot, top: Cursor) -> None:
         """Type and value of a slot from its outermost expression."""
+        slot.dependent = self._types.depends(top)
         if self._bodies.whole and not (slot.variable and slot.plain):
             node = self._bodies.expression(top, slot.span)
             self._arguments[slot.span] = ClauseArgument(slot.span, node)
@@ -416,16 +418,10 @@ class Binder:
         slot.type = with_conversions(self._unit, self._types.of_cursor(top), top)
         if slot.variable or slot.type.kind not in _CONSTANT_KINDS:
             return
-        slot.value = self._unit.integer(top) if self._may_be_constant(slot) else slot.value
+        may_be = slot.may_be_constant_in_cxx if self._cxx else slot.may_be_constant_in_c
+        slot.value = self._unit.integer(top) if may_be and not self._in_template else slot.value
         constants = all(s.storage == "constant" or s.type.const for s in slot.symbols.values())
         slot.constant = slot.value is not None or (self._in_template and constants)
-
-    def _may_be_constant(self, slot: Slot) -> bool:
-        """In C a const variable is no constant (C11 6.6); in C++ what depends on templates has no value."""
-        if self._cxx:
-            symbols = slot.symbols.values()
-            return not self._in_template and all(s.type.const or s.type.kind is TypeKind.FUNCTION for s in symbols)
-        return not slot.symbols or "sizeof" in slot.text
 
     def _uses(self, level: Level) -> tuple[Use, ...]:
         uses: list[Use] = []

@@ -205,6 +205,24 @@ class Session:
             self._request.read.update(unit.path(f) for f in self._inclusions or unit.inclusions())
         return self._finish(unit, binder, by_file, constructs, messages)
 
+    def _check_instantiations(self) -> None:
+        """Report what arguments of directives in templates are wrong for their arguments there.
+
+        Where compilers are to read the output at once, they say so themselves.
+        """
+        if self._request.language is not Language.CXX or self._request.target.line_markers:
+            return
+        from accomp.frontends.clang import instantiated
+
+        if instantiated.take_shapes(mark for scan in self._scans for mark in self._active(scan)):
+            shadows = {s.source.path: build(s.source, self._active(s), s.sites) for s in self._scans}
+            self._lean = False
+            unit = self._unit(shadows)
+            try:
+                instantiated.report(list(unit.messages()), Problems(shadows, self._bound))
+            finally:
+                unit.close()
+
     def _included(self, unit: TranslationUnit, shadows: dict[str, Shadow]) -> dict[int | None, Shadow]:
         """The shadows of the files that are part of the unit, by handle."""
         handles = {unit.file(p): s for p, s in shadows.items()}
@@ -283,7 +301,7 @@ class Session:
         if not self._request.headers:
             self._left_alone(units)
             units = units[:1]
-        self._release(shadows)
+        self._release(shadows, messages)
         return tuple(units)
 
     def _named_as_words(self, shadows: dict[int | None, Shadow]) -> tuple[OwnMacro, ...]:
@@ -349,8 +367,10 @@ class Session:
             if not mark.bound and not mark.found.macro:
                 self._bound.report(codes.NOT_BOUND, mark.span, directive=mark.directive.name)
 
-    def _release(self, shadows: dict[int | None, Shadow]) -> None:
-        """Give out what was said of active directives, in source order."""
+    def _release(self, shadows: dict[int | None, Shadow], messages: list[Message]) -> None:
+        """Give out what was said of active directives, in source order; `messages`: the errors of clang."""
+        if not messages:
+            self._check_instantiations()
         files = [s.source for s in shadows.values()]
         said: list[Diagnostic] = [
             d for f, s in self._held.items() if f.raw.span.file in files for d in s.diagnostics

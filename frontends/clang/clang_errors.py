@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Diagnostic, Note, Sink
-from accomp.frontends.clang.shadow import Mark, Shadow, Shape
+from accomp.frontends.clang.shadow import Mark, Piece, Shadow, Shape
 from accomp.frontends.clang.translation_unit import Message
 from accomp.patterns import pattern
 from accomp.source import SourceFile, Span
@@ -53,9 +53,7 @@ class Problems:
         return mark.piece_at(message.offset) is None and self._misplaced(mark, message)
 
     def _reshaped(self, message: Message) -> bool:
-        shadow = self._shadow(message.path)
-        mark = shadow.mark_at(message.offset) if shadow else None
-        piece = mark.piece_at(message.offset) if mark else None
+        mark, piece = self.slot_at(message)
         if mark is None or piece is None:
             return False
         if piece.slot not in mark.changed:
@@ -78,8 +76,7 @@ class Problems:
             return
         span = mark.place(message.offset) or mark.span
         code = codes.UNDECLARED if undeclared else codes.BAD_EXPRESSION
-        notes = [n for child in message.children if (n := self._note(child))]
-        mark.faults.report(code, _first_word(span), notes=notes, message=message.text)
+        mark.faults.report(code, _first_word(span), notes=self.notes(message), message=message.text)
 
     def _misplaced(self, mark: Mark, message: Message) -> bool:
         """Report a directive that may not stand where it stands, and drop it."""
@@ -103,6 +100,16 @@ class Problems:
         mark.faults.report(codes.NO_STATEMENT, mark.span, directive=mark.directive.name)
         return True
 
+    def slot_at(self, message: Message) -> tuple[Mark | None, Piece | None]:
+        """The directive and the slot that a message is about, if it is about one."""
+        shadow = self._shadow(message.path)
+        mark = shadow.mark_at(message.offset) if shadow else None
+        return mark, mark.piece_at(message.offset) if mark else None
+
+    def notes(self, message: Message) -> list[Note]:
+        """The notes of a message, at their places in the source."""
+        return [n for child in message.children if (n := self._note(child))]
+
     def report(self, messages: Iterable[Message]) -> None:
         """Report clang's own errors."""
         count = 0
@@ -114,8 +121,7 @@ class Problems:
             if count > LIMIT:
                 break
             code = codes.PARSE_FATAL if message.severity >= _FATAL else codes.PARSE_ERROR
-            notes = [n for child in message.children if (n := self._note(child))]
-            self._sink.report(code, span, notes=notes, message=message.text)
+            self._sink.report(code, span, notes=self.notes(message), message=message.text)
 
     def report_stray(self, stray: Message | None, known: Collection[Span]) -> None:
         """Report a directive that clang meets though none was found there; `known` are where some were."""

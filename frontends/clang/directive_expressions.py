@@ -17,6 +17,7 @@ from accomp.syntax.nodes import (
     Section,
     Symbol,
     TypeInfo,
+    TypeKind,
     VarRef,
     Word,
 )
@@ -31,6 +32,8 @@ MOVING_CLAUSES = frozenset(
 )
 """Clauses about the data of their vars (sections 2.7.6 to 2.7.12, 2.14.4)."""
 
+_CONDITIONS = frozenset(("if", "self"))
+_POINTERS = frozenset(("attach", "detach", "deviceptr"))
 _NOWHERE = SourceFile("", b"")
 
 
@@ -43,7 +46,8 @@ class Slot:
     `copied` one of which regions make objects of their own; `moved` a whole
     variable that a data clause is about, with the `extent` of one that is
     declared as an array but is a parameter; `allocated` the elements that a
-    local pointer is allocated with.
+    local pointer is allocated with; `takes` what fits: an "integer", a "condition", a "pointer", or what can
+    be "subscripted"; `dependent` one whose type parameters of templates decide.
     """
 
     text: str
@@ -52,6 +56,8 @@ class Slot:
     plain: bool = False
     copied: bool = False
     moved: bool = False
+    takes: str = ""
+    dependent: bool = False
     symbol: Symbol | None = None
     type: TypeInfo | None = None
     constant: bool = False
@@ -63,7 +69,17 @@ class Slot:
     def forget(self) -> None:
         """Drop what was bound: the code of a directive may be seen more than once."""
         self.symbol, self.type, self.constant, self.value = None, None, False, None
-        self.symbols, self.extent, self.allocated = {}, "", ""
+        self.symbols, self.extent, self.allocated, self.dependent = {}, "", "", False
+
+    @property
+    def may_be_constant_in_c(self) -> bool:
+        """Whether it may be a constant: const variables are none (C11 6.6)."""
+        return not self.symbols or "sizeof" in self.text
+
+    @property
+    def may_be_constant_in_cxx(self) -> bool:
+        """Whether it may be a constant: it names const variables and functions alone (C++17 8.20)."""
+        return all(s.type.const or s.type.kind is TypeKind.FUNCTION for s in self.symbols.values())
 
 
 def slots(directive: Directive) -> list[Slot]:
@@ -74,7 +90,7 @@ def slots(directive: Directive) -> list[Slot]:
         if (owner.args or owner.modifiers) and owner.name not in UNBOUND_CLAUSES:
             known = len(found)
             for argument in owner.args:
-                _list(argument, place, found, owner.name in MOVING_CLAUSES)
+                _list(argument, place, found, owner.name)
             if owner.name in COPYING_CLAUSES:
                 for slot in found[known:]:
                     slot.copied = slot.variable and slot.plain
@@ -86,21 +102,23 @@ def slots(directive: Directive) -> list[Slot]:
     return found
 
 
-def _list(argument: Argument, place: Span, found: list[Slot], moves: bool = False) -> None:
-    """Append the slots of an argument; `moves`: of a data clause."""
+def _list(argument: Argument, place: Span, found: list[Slot], owner: str = "") -> None:
+    """Append the slots of an argument of a clause or directive."""
     if isinstance(argument, VarRef):
         plain = not argument.members
         found.append(
             Slot(argument.name if plain else _host_text(argument), argument.span or place, True, plain)
         )
-        found[-1].moved = moves and argument.plain
+        found[-1].moved = owner in MOVING_CLAUSES and argument.plain
+        found[-1].takes = "subscripted" if argument.sections else "pointer" if owner in _POINTERS else ""
         for section in argument.sections:
             parts = (section.lower, section.length, section.stride)
-            found += [Slot(p.text, p.span or place) for p in parts if p is not None]
+            found += [Slot(p.text, p.span or place, takes="integer") for p in parts if p is not None]
         return
     value = argument.value if isinstance(argument, Keyed) else argument
     if isinstance(value, Expr):
-        found.append(Slot(value.text, value.span or place))
+        takes = "condition" if owner in _CONDITIONS else "integer"
+        found.append(Slot(value.text, value.span or place, takes=takes))
 
 
 def _host_text(ref: VarRef) -> str:

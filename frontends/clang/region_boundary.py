@@ -118,7 +118,7 @@ class _Crossing:
         return CONTINUE
 
     def entered(self, function: Cursor) -> None:
-        """Note each `goto` of a function that stands outside and goes inside, and computed ones that go out."""
+        """Note each `goto` of a function that goes in from outside, and the computed ones that go out."""
         outside, targets = list[Cursor](), set[bool]()
 
         def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:

@@ -28,6 +28,11 @@ class Shape(Enum):
     VALUE = "value"
     ADDRESS = "address"
     ABSENT = "absent"
+    INTEGER = "integer"
+    """Where only an integer, or what converts to one without a cast, is right (OpenACC 3.3 section 1.6)."""
+    CONDITION = "condition"
+    POINTER = "pointer"
+    SUBSCRIPTED = "subscripted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,11 +221,22 @@ def _operand(slot: Slot, shape: Shape, plain: bool) -> tuple[bytes, bytes, bytes
     if shape is Shape.ABSENT or literal(slot):
         return b"", b"", b""
     text = c_lexis.blanked(slot.text.encode("utf-8", "surrogateescape"))
-    if shape is Shape.ADDRESS:
-        return b"(void)&(", text, b"),"
+    if shape in _AROUND:
+        before, after = _AROUND[shape]
+        return before, text, after
     if plain:
         return b"", text, b","
     return b"(void)(", text, b"),"
+
+
+_AROUND = {
+    Shape.ADDRESS: (b"(void)&(", b"),"),
+    Shape.INTEGER: (b"({switch(", b"){default:;}}),"),
+    Shape.CONDITION: (b"(void)((", b")?1:0),"),
+    Shape.POINTER: (b"(void)static_cast<const volatile void*>(", b"),"),
+    Shape.SUBSCRIPTED: (b"(void)(", b")[0],"),
+}
+"""What stands before and after a slot. A class converts in `switch` as it does in clauses (C++17 9.4.2)."""
 
 
 def literal(slot: Slot) -> bool:

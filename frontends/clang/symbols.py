@@ -50,7 +50,7 @@ _CONSTEXPR = pattern(r"[^=({;]*\bconstexpr\b")
 _POINTER, _RECORD, _ENUM, _COMPLEX, _BOOL, _VOID = 101, 105, 106, 100, 3, 2
 _FUNCTIONS = (110, 111)
 CONSTANT_ARRAY, INCOMPLETE_ARRAY, _VARIABLE_ARRAY = 112, 114, 115
-_DEPENDENT_ARRAY = 116
+_DEPENDENT, _DEPENDENT_ARRAY = 26, 116
 _ARRAYS = (CONSTANT_ARRAY, INCOMPLETE_ARRAY, _VARIABLE_ARRAY, _DEPENDENT_ARRAY)
 REFERENCES = (103, 104)
 INTEGERS = frozenset(range(4, 21))
@@ -347,6 +347,11 @@ class Types:
                 extent="" if sized else extent,
             )
         )
+
+    def depends(self, expression: Cursor) -> bool:
+        """Whether parameters of templates decide on the type of an expression."""
+        lib = self.unit.lib
+        return lib.getCanonicalType(lib.getCursorType(expression)).kind in (_UNEXPOSED, _AUTO, _DEPENDENT)
 
     def _kind(self, kind: int) -> TypeKind:
         if kind in INTEGERS:
