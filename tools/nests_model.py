@@ -479,7 +479,7 @@ def _names(target: Tree, tree: Tree) -> bool:
 
 
 SIZES = ((7, 4), (5, 7), (4, 3), (6, 9))
-LARGE = ((30, 40),)
+LARGE = ((30, 40), (30, 1))
 """Sizes at which dependences are looked for that small ones do not show."""
 
 

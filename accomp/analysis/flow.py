@@ -96,7 +96,7 @@ class _Walker:
     def _used(
         self,
         node: host.Variable,
-        use: Use,
+        use: int,
         defined: Defined,
         *,
         partial: bool,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.host import nodes as host
-from accomp.host.effects import accesses
+from accomp.host.effects import Use, accesses
 from accomp.host.walk import base, core, same, walk
 from accomp.records import dataclass
 
@@ -164,4 +164,4 @@ def _guarded(statement: host.If) -> Update | None:
 
 def _is_plain(value: host.Expression) -> bool:
     """Whether an expression gives the same value when it is evaluated twice."""
-    return not any(a.use.value & 6 for a in accesses(value))
+    return not any(a.use & (Use.WRITE | Use.ADDRESS) for a in accesses(value))

@@ -6,7 +6,6 @@ Names stand for variables: one that hides another of its name counts for both.
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Flag
 from typing import Any
 
 from accomp.host import nodes as host
@@ -15,8 +14,8 @@ from accomp.records import dataclass, field
 from accomp.syntax.nodes import TypeKind
 
 
-class Use(Flag):
-    """What is done with an object."""
+class Use:
+    """What is done with an object: bits of an int, since the operators of enumerations take longer."""
 
     READ = 1
     WRITE = 2
@@ -29,7 +28,7 @@ class Access:
     """A use of a variable, an element or a member: the node that names it, with its subscripts."""
 
     node: host.Variable | host.Element | host.Member
-    use: Use
+    use: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +99,7 @@ class _Collector:
         reads, writes, calls, shared = sets
         return Effects(reads, writes, self.effects, self.memory, calls, shared)
 
-    def visit(self, node: host.Node, use: Use) -> None:
+    def visit(self, node: host.Node, use: int) -> None:
         """Note what a node does that is used so."""
         visit = _VISITS.get(node.__class__)
         if visit is not None:
@@ -109,13 +108,13 @@ class _Collector:
         for part in below(node):
             self.visit(part, Use.READ)
 
-    def touch(self, use: Use) -> None:
+    def touch(self, use: int) -> None:
         """Note the use of memory that other names may reach."""
         self.memory = True
         self.effects |= bool(use & Use.WRITE)
 
 
-def _variable(found: _Collector, node: host.Variable, use: Use) -> None:
+def _variable(found: _Collector, node: host.Variable, use: int) -> None:
     symbol = node.symbol
     found.accesses.append(Access(node, use))
     found.reads.add(symbol.name)
@@ -129,19 +128,19 @@ def _variable(found: _Collector, node: host.Variable, use: Use) -> None:
         found.memory = True
 
 
-def _element(found: _Collector, node: host.Element, use: Use) -> None:
+def _element(found: _Collector, node: host.Element, use: int) -> None:
     found.accesses.append(Access(node, use))
     found.touch(use)
     for part in (node.array, *node.subscripts):
         found.visit(part, Use.READ)
 
 
-def _member(found: _Collector, node: host.Member, use: Use) -> None:
+def _member(found: _Collector, node: host.Member, use: int) -> None:
     found.accesses.append(Access(node, use))
     found.visit(node.object, use | Use.READ)
 
 
-def _call(found: _Collector, node: host.Call, _: Use) -> None:
+def _call(found: _Collector, node: host.Call, _: int) -> None:
     found.calls |= {name for name in (node.name, node.symbol) if name}
     if not node.pure:
         found.effects = found.memory = True
@@ -149,27 +148,27 @@ def _call(found: _Collector, node: host.Call, _: Use) -> None:
         found.visit(part, Use.READ)
 
 
-def _conversion(found: _Collector, node: host.Conversion, use: Use) -> None:
+def _conversion(found: _Collector, node: host.Conversion, use: int) -> None:
     found.visit(node.operand, use if node.implicit else Use.READ)
 
 
-def _address(found: _Collector, node: host.Address, _: Use) -> None:
+def _address(found: _Collector, node: host.Address, _: int) -> None:
     found.visit(node.operand, Use.READ | (Use.WRITE if node.implicit else Use.ADDRESS))
 
 
-def _assign(found: _Collector, node: host.Assign, _: Use) -> None:
+def _assign(found: _Collector, node: host.Assign, _: int) -> None:
     if node.value is not None:
         found.visit(node.value, Use.READ)
     found.visit(node.target, Use.WRITE if node.operator == "=" else Use.READ | Use.WRITE)
 
 
-def _opaque(found: _Collector, node: host.Opaque, _: Use) -> None:
+def _opaque(found: _Collector, node: host.Opaque, _: int) -> None:
     use = Use.READ | Use.WRITE if node.kind is host.OpaqueKind.CLOSURE else Use.READ
     for part in node.parts:
         found.visit(part, use)
 
 
-def _declare(found: _Collector, node: host.Declare, _: Use) -> None:
+def _declare(found: _Collector, node: host.Declare, _: int) -> None:
     for local in node.locals:
         for operand in local.operands:
             found.visit(operand, Use.READ)
@@ -179,7 +178,7 @@ def _declare(found: _Collector, node: host.Declare, _: Use) -> None:
                 found.shared |= bound(local.initial)
 
 
-def _loop(found: _Collector, node: host.Loop, _: Use) -> None:
+def _loop(found: _Collector, node: host.Loop, _: int) -> None:
     range_ = node.range
     if range_ is not None and node.header is None and not range_.declared:
         _variable(found, host.Variable(range_.index, range_.lower.span), Use.READ | Use.WRITE)
@@ -187,7 +186,7 @@ def _loop(found: _Collector, node: host.Loop, _: Use) -> None:
         found.visit(part, Use.READ)
 
 
-_VISITS: dict[type[Any], Callable[[_Collector, Any, Use], None]] = {
+_VISITS: dict[type[Any], Callable[[_Collector, Any, int], None]] = {
     host.Variable: _variable,
     host.Element: _element,
     host.Member: _member,

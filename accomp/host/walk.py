@@ -82,7 +82,9 @@ def walk(node: host.Node) -> Iterator[host.Node]:
     while todo:
         one = todo.pop()
         yield one
-        todo += reversed(below(one))
+        parts = below(one)
+        if parts:
+            todo += reversed(parts)
 
 
 def core(node: host.Expression) -> host.Expression:
