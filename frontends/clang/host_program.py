@@ -108,10 +108,8 @@ class Programs:
 
     def is_system(self, cursor: Cursor) -> bool:
         """Whether a declaration is of a system header, also in text that was preprocessed."""
-        location = self._unit.lib.getCursorLocation(cursor)
-        file, _ = self._unit.place(location)
-        library = file is None or file in self._libraries.files
-        return library or bool(self._unit.lib.Location_isInSystemHeader(location))
+        file, _ = self._unit.place(self._unit.lib.getCursorLocation(cursor))
+        return file in self._libraries.files or self._unit.is_system(cursor)
 
     def _scope(self, scope: Cursor, around: tuple[str, ...]) -> None:
         children = self._unit.children(scope)

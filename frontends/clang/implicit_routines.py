@@ -122,10 +122,7 @@ class ImplicitRoutines:
         """Whether a function or variable is one of a system header, or built into the compiler."""
         if declaration is None or self._unit.name(declaration).startswith("__"):  # reserved (C11 7.1.3)
             return True
-        location = self._unit.lib.getCursorLocation(declaration)
-        return self._unit.place(location)[0] is None or bool(
-            self._unit.lib.Location_isInSystemHeader(location)
-        )
+        return self._unit.is_system(declaration)
 
 
 def _is_apart(symbol: Symbol) -> bool:

@@ -264,6 +264,11 @@ class TranslationUnit:
         """The spelling of a type."""
         return self.text(self.lib.getTypeSpelling(type_))
 
+    def is_system(self, declaration: Cursor) -> bool:
+        """Whether a declaration is of a system header, or built into the compiler."""
+        location = self.lib.getCursorLocation(declaration)
+        return self.place(location)[0] is None or bool(self.lib.Location_isInSystemHeader(location))
+
     def children(self, cursor: Cursor) -> list[Cursor]:
         """The direct children of a node."""
         self._found = found = list[Cursor]()
