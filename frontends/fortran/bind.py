@@ -267,7 +267,7 @@ class Binder:
     def _uses(
         self, placed: Placed, nest: tuple[DoLoop, ...], compute: Placed | None, found: Uses
     ) -> tuple[Use, ...]:
-        indices = self._indices(placed)
+        indices = self._own_indices(placed, found)
         out: list[Use] = []
         kernels = compute is not None and compute.directive.name.startswith("kernels")
         losing = may_lose(placed.directive, _directives(placed))
@@ -314,6 +314,32 @@ class Binder:
     def _dead(self, variable: Variable, placed: Placed) -> bool:
         """Whether a scalar that a region sets is of no use to other code."""
         return self.liveness.dead(variable.entity, placed.block, placed.first, placed.last)
+
+    def _own_indices(self, placed: Placed, found: Uses) -> frozenset[str]:
+        """The control variables of a region, without those that other statements of `kernels` share.
+
+        Parts of that construct are kernels of their own, so what one of them sets, others read from memory.
+        """
+        indices = self._indices(placed)
+        if not placed.directive.name.startswith("kernels"):
+            return indices
+        shared = {
+            self.symbol(v.entity).id
+            for v in found.variables.values()
+            if any(not self._counted_by(v.entity, r.statement, placed) for r in v.references)
+        }
+        return indices - shared
+
+    def _counted_by(self, entity: Entity, index: int, placed: Placed) -> bool:
+        """Whether a statement stands in a loop of the region that counts with a variable."""
+        made = self.symbol(entity)
+        block: Block | None = self.structure.owners[index]
+        while block is not None and block.first >= placed.first:
+            control = self._controls.get(block.first) if block.kind is Kind.DO else None
+            if control is not None and control.id == made.id:
+                return True
+            block = block.parent
+        return False
 
     def _indices(self, placed: Placed) -> frozenset[str]:
         """The control variables of the DO constructs in a region."""
