@@ -23,7 +23,7 @@ from accomp.mapping.accounting import report_unaccounted, rules_for
 from accomp.mapping.counted_components import check_components_counted, check_components_inherited
 from accomp.mapping.member_pointers import lists_objects
 from accomp.mapping.normalize import normalize
-from accomp.mapping.omp_lines import limits_one_team
+from accomp.mapping.omp_lines import limits_one_team, objects_first
 from accomp.mapping.policy import Policy
 from accomp.mapping.portable import check_counters, check_names
 from accomp.mapping.rule import (
@@ -238,7 +238,8 @@ class _Assembly:
 
     def _directive(self, leaf: Construct) -> Directive:
         name = " ".join(c.name for c in sorted(self.components, key=lambda c: c.rank))
-        return Directive(Model.OMP, name, leaf.directive.span, _merged(self.clauses))
+        clauses = objects_first(self.clauses) if in_fortran(leaf) else self.clauses
+        return Directive(Model.OMP, name, leaf.directive.span, _merged(clauses))
 
 
 def _merged(clauses: list[Clause]) -> tuple[Clause, ...]:

@@ -108,3 +108,33 @@ def _check_line(line: OmpLine, place: Span | None, version: str, sink: Sink) -> 
                 version=version,
                 problem=problem.message,
             )
+
+
+def objects_first(clauses: Iterable[Clause]) -> list[Clause]:
+    """The clauses with polymorphic objects in front of their components, which `map` clauses name too.
+
+    Their order has no meaning (OpenMP 5.2, section 5.8.3). flang 22 crashes where an object is named after
+    one of its components.
+    """
+    made, named, late = list(clauses), set[str](), set[str]()
+    for ref in (ref for clause in made if clause.name == "map" for ref in clause.vars):
+        if ref.members:
+            named.add(var_name(ref))
+        elif var_name(ref) in named and ref.symbol and ref.symbol.type.spelling.startswith("class"):
+            late.add(var_name(ref))
+    if not late:
+        return made
+    at = next(at for at, clause in enumerate(made) if clause.name == "map")
+    parted = [_parted(clause, late) for clause in made]
+    return [
+        *made[:at],
+        *(objects for objects, _ in parted if objects.args),
+        *(rest for _, rest in parted[at:]),
+    ]
+
+
+def _parted(clause: Clause, names: set[str]) -> tuple[Clause, Clause]:
+    """A clause with the variables of these names alone, if it is a `map` clause, and one with the others."""
+    taken = tuple(r for r in clause.vars if clause.name == "map" and not r.members and var_name(r) in names)
+    rest = tuple(a for a in clause.args if not any(a is ref for ref in taken))
+    return replace(clause, args=taken), replace(clause, args=rest)
