@@ -9,8 +9,10 @@ from accomp.mapping.attributes import key
 from accomp.mapping.rules.routine import stand_in
 from accomp.mapping.surroundings import NOTHING, surroundings
 from accomp.sema.device_routines import routines_of
-from accomp.source import Language
+from accomp.source import Language, Span
 from accomp.target import Target
+
+_ADDRESS = "'deviceptr' says what the pointer holds, and gives the device no pointer of its own"
 
 
 def check_device_procedures(units: tuple[Unit, ...], target: Target, sink: Sink) -> None:
@@ -24,10 +26,12 @@ def check_device_procedures(units: tuple[Unit, ...], target: Target, sink: Sink)
         around = surroundings(unit, units)
         for index, outermost in enumerate(unit.constructs):
             declares = around.get(index, NOTHING).declares
-            declared = {key(ref) for one in declares for acc in one.directive.clauses for ref in acc.vars}
+            clauses = [clause for one in declares for clause in one.directive.clauses]
+            declared = {key(ref) for c in clauses if c.name != "deviceptr" for ref in c.vars}
+            addresses = {key(ref): c.span for c in clauses if c.name == "deviceptr" for ref in c.vars}
             for construct in _walk(outermost):
                 if not given:
-                    _variables(construct, declared, sink)
+                    _variables(construct, declared, addresses, sink)
                 for one in construct.undefined:
                     name = one.calls[-1].name
                     if name not in levels:
@@ -39,11 +43,15 @@ def _walk(outermost: Construct) -> tuple[Construct, ...]:
     return tuple(c for c in outermost.walk() if (c.statics or c.undefined) and not stand_in(c))
 
 
-def _variables(construct: Construct, declared: set[str], sink: Sink) -> None:
-    """Report the static variables that are not `declared`."""
+def _variables(
+    construct: Construct, declared: set[str], addresses: dict[str, Span | None], sink: Sink
+) -> None:
+    """Report the static variables that are not `declared`; `addresses` are clauses `deviceptr` of others."""
     for use in construct.statics:
         if use.symbol.id not in declared:
             notes, function = _calls(use.calls), use.procedure or construct.function
+            clause = addresses.get(use.symbol.id)
+            notes += (Note(_ADDRESS, clause),) if clause is not None else ()
             sink.report(ROUTINE_VARIABLE, use.first, notes=notes, name=use.symbol.name, function=function)
 
 
