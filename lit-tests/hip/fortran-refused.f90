@@ -270,3 +270,15 @@ subroutine uses_hidden(a)
     a(i) = scaled(a(i))
   end do
 end subroutine
+subroutine asks_scalars(n, x)
+  implicit none
+  integer :: n, x(2)
+  !$acc parallel copy(x)
+  ! CHECK: [[#@LINE+1]]:3: error: this cannot be part of a kernel: a scalar has neither a size nor bounds [not-in-kernel]
+  x(1) = size(n)
+  !$acc end parallel
+  !$acc parallel copy(x)
+  ! CHECK: [[#@LINE+1]]:3: error: this cannot be part of a kernel: a scalar has neither a size nor bounds [not-in-kernel]
+  x(2) = ubound(n, 1)
+  !$acc end parallel
+end subroutine

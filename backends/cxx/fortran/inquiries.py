@@ -42,6 +42,14 @@ def _asked(within: Expressions, given: Given) -> Value:
     return found
 
 
+def _asked_array(within: Expressions, given: Given) -> Value:
+    """The argument where it has to be an array (Fortran 2018 16.9.109, 16.9.179, 16.9.196)."""
+    found = _asked(within, given)
+    if not found.rank:
+        raise RefusedError("a scalar has neither a size nor bounds")
+    return found
+
+
 def _dimension(within: Expressions, given: Given, rank: int) -> int:
     """The dimension asked for, counted from 0; -1 for all."""
     node = given.get("dim")
@@ -54,7 +62,7 @@ def _dimension(within: Expressions, given: Given, rank: int) -> int:
 
 
 def _size(within: Expressions, given: Given) -> Value:
-    array = _asked(within, given)
+    array = _asked_array(within, given)
     dimension, type_ = _dimension(within, given, array.rank), _integer(within, given)
     if dimension >= 0:
         return convert(_long(array.shape[dimension]), type_)
@@ -80,7 +88,7 @@ def _listed(items: list[Value], type_: Kinded) -> Value:
 
 def _bounds(upper: bool) -> Maker:
     def make(within: Expressions, given: Given) -> Value:
-        array = _asked(within, given)
+        array = _asked_array(within, given)
         dimension, type_ = _dimension(within, given, array.rank), _integer(within, given)
         found = [_bound(array, d, upper) for d in range(array.rank)]
         return convert(found[dimension], type_) if dimension >= 0 else _listed(found, type_)
