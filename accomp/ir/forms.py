@@ -110,6 +110,7 @@ _FORMS = (
             boolean("polymorphic"),
             Field("bare", "type", None),
             Field("cxx", "texts", ()),
+            Field("special", "texts", ()),
             names("words"),
         ),
     ),

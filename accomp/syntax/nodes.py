@@ -87,6 +87,10 @@ class TypeInfo:
     """Prefix and suffix in C++ of a type of C, where kernels are made and the words are others there."""
     words: frozenset[str] = frozenset()
     """The identifiers and keywords in prefix and suffix, where kernels are made."""
+    special: tuple[str, ...] = ()
+    """Of a class of C++ the symbols of its default and copy constructor and of its destructor, where whole
+    procedures are asked for and one of them does something; "?" of those that the compiler makes.
+    """
 
     @property
     def unqualified(self) -> TypeInfo:

@@ -19,12 +19,14 @@ from accomp.backends.mlir.types import (
     Pointer,
     Record,
     Type,
+    is_scalar,
     llvm_type,
     of_c,
     passed_type,
     value_type,
 )
 from accomp.host import nodes as host
+from accomp.host.program import Declaration
 from accomp.syntax.nodes import TypeInfo, TypeKind
 
 Values = Callable[[Context, host.Expression], Value]
@@ -49,38 +51,109 @@ _VARIADIC = {"printf": 1, "fprintf": 2, "sprintf": 2, "snprintf": 3, "scanf": 1,
 """Functions with arguments of any number, and how many they always have."""
 
 
-def call(ctx: Context, node: host.Call, value: Values) -> Value | None:
-    """A call; its result, if it has one."""
-    if node.callee is not None or not node.name:
+def call(ctx: Context, node: host.Call, value: Values, this: Value | None = None) -> Value | None:
+    """A call; its result: of a reference the address. `this` is the object of a constructor."""
+    declared = ctx.module.told.get(node.symbol) if node.symbol else None
+    if _copies(node, declared):
+        return value(ctx, _plain(node.arguments[0]))
+    if (node.callee is not None and declared is None) or not node.name:
         raise NoLoweringError("which function is called is not known")
+    if declared is not None:
+        return _told(ctx, node, declared, value, this)
     made = _of_language(ctx, node, value)
     if made is not None:
         return made
     if node.name in _VARIADIC:
         return _variadic(ctx, node, value)
-    if node.name.startswith("operator") or "::" in node.name or node.symbol:
+    if not node.name.isidentifier() or node.symbol:
         raise NoLoweringError(f"calls of '{node.name}' have no form in MLIR")
     given = _parameters(ctx, node)
     arguments = tuple(_argument(ctx, a, value, p) for a, p in zip(node.arguments, given, strict=True))
-    arguments = _as_declared(ctx, node.name, arguments)
-    result = result_of(node.type)
+    declared = ctx.module.declarations.get(node.name)
+    arguments = _as_declared(ctx, declared, arguments)
+    result = result_of(declared.result if declared is not None and refers(declared.result) else node.type)
+    return _called(ctx, node.name, arguments, result)
+
+
+def _told(
+    ctx: Context, node: host.Call, declared: Declaration, value: Values, this: Value | None
+) -> Value | None:
+    """A call of a function of C++ that is told from others of its name."""
+    if declared.template:
+        raise NoLoweringError(f"'{node.name}' is a template")
+    arguments, own = node.arguments, ()
+    if declared.body is not None and declared.body.object is not None:
+        if this is None:
+            this, arguments = _object(ctx, node)
+        own = (this,)
+    elif isinstance(node.callee, host.Member) and declared.body is None:
+        raise NoLoweringError(f"'{node.name}' is defined elsewhere")
+    if len(arguments) != len(declared.parameters):
+        raise NoLoweringError(f"'{node.name}' is called with default arguments")
+    found = tuple(_argument(ctx, a, value, p) for a, p in zip(arguments, declared.parameters, strict=True))
+    return _called(ctx, node.symbol, (*own, *_as_declared(ctx, declared, found)), result_of(declared.result))
+
+
+def _copies(node: host.Call, declared: Declaration | None) -> bool:
+    """Whether it is a copy of the bytes of an object: a constructor that the compiler makes."""
+    if declared is not None or node.type is None or node.type.kind is not TypeKind.RECORD:
+        return False
+    of = _plain(node.arguments[0]).type if len(node.arguments) == 1 else None
+    same = of is not None and of.spelling.removeprefix("const ") == node.type.spelling
+    return same and node.name == node.type.spelling and not node.type.special
+
+
+def _plain(node: host.Expression) -> host.Expression:
+    """An argument that is passed by reference."""
+    return node.operand if isinstance(node, host.Address) and node.implicit else node
+
+
+def _object(ctx: Context, node: host.Call) -> tuple[Value, tuple[host.Expression, ...]]:
+    """The address of the object that a member function is called for, and the other arguments."""
+    if isinstance(node.callee, host.Member):
+        of, rest = node.callee.object, node.arguments
+    elif node.callee is None and not node.name.isidentifier() and node.arguments:
+        of, *others = node.arguments
+        rest = tuple(a for a in others if not isinstance(_plain(a), host.Name))
+    else:
+        raise NoLoweringError(f"the object that '{node.name}' is called for is not known")
+    of = _plain(of)
+    made = ctx.places[type(of)](ctx, of) if type(of) in ctx.places else None
+    if made is None or not isinstance(made.type, Record):
+        raise NoLoweringError(f"the object that '{node.name}' is called for is not known")
+    return Value(memory.address(ctx.out, made), Pointer(made.type)), rest
+
+
+def refers(info: TypeInfo | None) -> bool:
+    """Whether a result is a reference."""
+    return info is not None and info.kind is TypeKind.REFERENCE
+
+
+def refers_to_object(ctx: Context, node: host.Call) -> bool:
+    """Whether a call gives a reference to an object."""
+    declared = ctx.module.told.get(node.symbol) if node.symbol else ctx.module.declarations.get(node.name)
+    return declared is not None and refers(declared.result)
+
+
+def _called(ctx: Context, name: str, arguments: tuple[Value, ...], result: Type | None) -> Value | None:
+    """A call of a function with its arguments."""
     arguments = tuple(_passed(ctx, a) for a in arguments)
     signature = Signature(
         tuple(passed_type(a.type) for a in arguments), passed_type(result) if result is not None else ""
     )
-    if not ctx.module.declare(node.name, signature):
-        raise NoLoweringError(f"'{node.name}' is called with arguments of other types elsewhere")
+    if not ctx.module.declare(name, signature):
+        raise NoLoweringError(f"'{name}' is called with arguments of other types elsewhere")
     names = ", ".join(a.name for a in arguments)
-    text = f"func.call @{node.name}({names}) : {signature.type}"
+    text = f"func.call @{name}({names}) : {signature.type}"
     if result is None:
         ctx.out.op(text)
         return None
-    name = ctx.out.value(text)
+    given = ctx.out.value(text)
     if not isinstance(result, Record):
-        return Value(name, result)
+        return Value(given, result)
     made = ctx.allocate(result)
     pointer = memory.address(ctx.out, made)
-    ctx.out.op(f"llvm.store {name}, {pointer} : {llvm_type(result)}, !llvm.ptr")
+    ctx.out.op(f"llvm.store {given}, {pointer} : {llvm_type(result)}, !llvm.ptr")
     return Value(pointer, result)
 
 
@@ -99,6 +172,8 @@ def _passed(ctx: Context, made: Value) -> Value:
     """An argument as it is passed."""
     if not isinstance(made.type, Record):
         return made
+    if made.type.copy or made.type.end:
+        raise NoLoweringError("an object that is passed is made by a constructor")
     return Value(ctx.out.value(f"llvm.load {made.name} : !llvm.ptr -> {llvm_type(made.type)}"), made.type)
 
 
@@ -125,14 +200,28 @@ def _argument(ctx: Context, node: host.Expression, value: Values, declared: host
             return Value(memory.address(ctx.out, made), Pointer(made.type))
         node = node.operand
     elif declared is not None and declared.symbol.has("reference"):
-        raise NoLoweringError("a reference is bound to a value")
+        return _bound(ctx, node, value, of_c(declared.symbol.type))
     made = value(ctx, node)
     return Value(made.name, Pointer(made.type.element)) if isinstance(made.type, Array) else made
 
 
-def _as_declared(ctx: Context, name: str, arguments: tuple[Value, ...]) -> tuple[Value, ...]:
+def _bound(ctx: Context, node: host.Expression, value: Values, type_: Type) -> Value:
+    """What a reference is bound to: an object, or a value that has a place of its own."""
+    if isinstance(node, host.Element | host.Member | host.Variable):
+        made = ctx.places[type(node)](ctx, node)
+        if made.type == type_:
+            return Value(memory.address(ctx.out, made), Pointer(type_))
+    if not is_scalar(type_):
+        raise NoLoweringError("a reference is bound to a value")
+    made = ctx.allocate(type_)
+    memory.store(ctx.out, convert(ctx.out, value(ctx, node), type_), made)
+    return Value(memory.address(ctx.out, made), Pointer(type_))
+
+
+def _as_declared(
+    ctx: Context, declared: Declaration | None, arguments: tuple[Value, ...]
+) -> tuple[Value, ...]:
     """Arguments in the types of the parameters of a function of the file."""
-    declared = ctx.module.declarations.get(name)
     if declared is None or len(declared.parameters) != len(arguments):
         return arguments
     types = (parameter(p) for p in declared.parameters)

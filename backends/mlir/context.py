@@ -100,6 +100,8 @@ class Module:
     """What variables of functions that have static storage start from."""
     jumps: Jumps = field(default_factory=Jumps)
     share: Share = field(default_factory=Share)
+    told: dict[str, Declaration] = field(default_factory=dict[str, Declaration])
+    """Functions of C++ by their symbols: members, and those that share their names."""
     ambiguous: set[str] = field(default_factory=set[str])
     """Names that several functions have."""
     known: Index | None = None
@@ -156,6 +158,8 @@ class Flow:
     """The block after the loop."""
     labels: frozenset[str] = frozenset()
     returns: bool = True
+    ends: int = 0
+    """How many objects and directives end where the loop is left or an iteration ends, but are not within."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -173,6 +177,8 @@ class Context:
     flow: Flow = Flow()
     children: tuple[Construct, ...] = ()
     result: Type | None = None
+    refers: bool = False
+    """Whether the result is a reference."""
     result_symbol: str = ""
     """The variable of Fortran that holds the result."""
     function: str = ""

@@ -9,7 +9,7 @@ from accomp.backends.mlir.text import location
 from accomp.codes.mlir import NO_MLIR
 from accomp.diagnostics import Sink
 from accomp.host.program import Declaration, Sort
-from accomp.ir.nodes import Unit
+from accomp.ir.nodes import Construct, Unit
 from accomp.records import dataclass
 from accomp.source import Language, Span
 
@@ -45,6 +45,9 @@ class _Emitter:
         """Functions that `bind` names, and for which ones they stand."""
         program = unit.program
         for one in program.declarations if program is not None else ():
+            if one.symbol and one.sort is Sort.FUNCTION:
+                self._note(one)
+                continue
             for name in one.names if one.sort in (Sort.FUNCTION, Sort.VARIABLE, Sort.CONSTANT) else ():
                 known = self.module.declarations.get(name)
                 if known is not None and one.body is not None and known.body is not None:
@@ -58,7 +61,7 @@ class _Emitter:
         """The module."""
         unit = self.module.unit
         self._routines()
-        wanted = dict.fromkeys(c.function for c in unit.constructs if c.function)
+        wanted = dict.fromkeys(self._around(c) for c in unit.constructs if c.function)
         todo = list(wanted)
         while todo:
             name = todo.pop(0)
@@ -74,19 +77,46 @@ class _Emitter:
 
     def _function(self, name: str) -> None:
         self.functions[name] = ""
-        declared = self.module.declarations.get(name)
+        declared = self.module.told.get(name) or self.module.declarations.get(name)
         if declared is None or declared.body is None:
             return
-        if declared.template or declared.member or name in self.module.ambiguous:
+        if declared.template or self._is_virtual(declared) or name in self.module.ambiguous:
             self._refuse(name)
             return
         self.functions[name] = procedures.function(self.module, name, declared, self._attributes(name))
 
+    @staticmethod
+    def _is_virtual(declared: Declaration) -> bool:
+        return declared.member and not declared.symbol
+
+    def _note(self, one: Declaration) -> None:
+        """A function that its symbol tells from others."""
+        known = self.module.told.get(one.symbol)
+        if known is None or _tells_more(one, known):
+            self.module.told[one.symbol] = one
+
+    def _around(self, construct: Construct) -> str:
+        """The symbol or the name of the function that a directive is in, or that a `routine` is for."""
+        span = construct.directive.span
+        functions = [d for d in self.module.told.values() if construct.function in d.names]
+        if span is None or not functions:
+            return construct.function
+        if construct.directive.name == "routine":
+            if construct.directive.args:
+                return functions[0].symbol if len(functions) == 1 else construct.function
+            found = [d for d in functions if d.span.file is span.file and d.span.start >= span.end]
+            return min(found, key=lambda d: d.span.start).symbol if found else construct.function
+        for declared in functions:
+            root = declared.body.root.span if declared.body is not None else declared.span
+            if root.file is span.file and root.contains(span):
+                return declared.symbol
+        return construct.function
+
     def _refuse(self, name: str) -> None:
         """Report the directives of a function that is not printed."""
-        why = f"function '{name}' is a member, a template or one of several of its name"
+        why = f"function '{name}' is virtual, a template or one of several of its name"
         for construct in self.module.unit.constructs:
-            if construct.function == name:
+            if self._around(construct) == name:
                 self.module.sink.report(NO_MLIR, construct.directive.span, why=why)
                 return
 
@@ -100,12 +130,11 @@ class _Emitter:
     def _routines(self) -> None:
         for construct in self.module.unit.walk():
             if construct.directive.name == "routine" and construct.function:
-                name, text = routines.routine(
-                    construct, construct.function, sum(map(len, self.routines.values()))
-                )
-                self.routines.setdefault(construct.function, []).append(name)
+                function = self._around(construct)
+                name, text = routines.routine(construct, function, sum(map(len, self.routines.values())))
+                self.routines.setdefault(function, []).append(name)
                 self.module.parts[name] = text
-                self.bound |= dict.fromkeys(routines.bound_names(construct.directive), construct.function)
+                self.bound |= dict.fromkeys(routines.bound_names(construct.directive), function)
                 if construct.directive.span is not None:
                     self.module.printed.add(construct.directive.span)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from accomp.backends.mlir import memory
-from accomp.backends.mlir.calls import call
+from accomp.backends.mlir.calls import call, refers_to_object
 from accomp.backends.mlir.context import Context
 from accomp.backends.mlir.conversions import constant, convert, truth
 from accomp.backends.mlir.globals import variable
@@ -166,9 +166,18 @@ def _assign_place(ctx: Context, node: host.Assign) -> Place:
 
 def _call_place(ctx: Context, node: host.Call) -> Place:
     made = call(ctx, node, value)
+    if made is not None and isinstance(made.type, Pointer) and refers_to_object(ctx, node):
+        return _referred(made)
     if made is None or not isinstance(made.type, Record):
         raise NoLoweringError("the result of a call stands for no object")
     return AtPointer(made.name, made.type)
+
+
+def _referred(made: Value) -> Place:
+    """What a reference that a call gives refers to."""
+    if not isinstance(made.type, Pointer) or made.type.element is None:
+        raise NoLoweringError("the type that a reference is of is not known")
+    return AtPointer(made.name, made.type.element)
 
 
 # Values.
@@ -195,6 +204,8 @@ def _called(ctx: Context, node: host.Call) -> Value:
     made = call(ctx, node, value)
     if made is None:
         raise NoLoweringError("a call without a result is a value")
+    if isinstance(made.type, Pointer) and refers_to_object(ctx, node):
+        return memory.load(ctx.out, _referred(made))
     return made
 
 

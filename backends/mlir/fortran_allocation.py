@@ -76,9 +76,7 @@ def _bounds(ctx: Context, core: host.Element) -> tuple[list[str], list[str]]:
             raise NoLoweringError("the bounds of an array are not known")
         one = out.value("arith.constant 1 : index")
         lowers.append(memory.as_index(out, value(ctx, lower)) if lower is not None else one)
-        high = memory.as_index(out, value(ctx, upper))
-        distance = out.value(f"arith.subi {high}, {lowers[-1]} : index")
-        sizes.append(out.value(f"arith.addi {distance}, {one} : index"))
+        sizes.append(fortran_arrays.extent(out, lowers[-1], memory.as_index(out, value(ctx, upper))))
     return lowers, sizes
 
 

@@ -11,6 +11,7 @@ from accomp.backends.mlir.conversions import constant, convert
 from accomp.backends.mlir.expressions import Known, formed, operands_of, place, value, with_operands
 from accomp.backends.mlir.memory import InMemref, Place, Value
 from accomp.backends.mlir.recipes import joined, neutral
+from accomp.backends.mlir.text import Writer
 from accomp.backends.mlir.types import NoLoweringError, Type, innermost, of_c
 from accomp.host import nodes as host
 from accomp.host.effects import effects
@@ -40,6 +41,14 @@ def numbers(ctx: Context, node: host.Expression) -> InMemref:
     if not isinstance(made, InMemref):
         raise NoLoweringError("an array of records is in no memref")
     return made
+
+
+def extent(out: Writer, lower: str, upper: str) -> str:
+    """The extent of a dimension: zero where the upper bound is below the lower (Fortran 2018 8.5.8.2p3)."""
+    one, zero = out.value("arith.constant 1 : index"), out.value("arith.constant 0 : index")
+    distance = out.value(f"arith.subi {upper}, {lower} : index")
+    size = out.value(f"arith.addi {distance}, {one} : index")
+    return out.value(f"arith.maxsi {size}, {zero} : index")
 
 
 def element_place(ctx: Context, node: host.Element) -> Place:

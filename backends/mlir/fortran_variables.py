@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
-from accomp.backends.mlir import fortran_records, memory
+from accomp.backends.mlir import fortran_arrays, fortran_records, memory
 from accomp.backends.mlir.context import Context, Described, InDescriptor, declare_attribute
 from accomp.backends.mlir.expressions import value
 from accomp.backends.mlir.fortran_calls import linked
@@ -48,10 +48,7 @@ def extents_of(
                 total = out.value(f"arith.divsi {total}, {size} : index")
             found.append(total)
             continue
-        upper = memory.as_index(out, value(ctx, dimension.upper))
-        distance = out.value(f"arith.subi {upper}, {lower} : index")
-        size = out.value(f"arith.addi {distance}, {out.value('arith.constant 1 : index')} : index")
-        found.append(out.value(f"arith.maxsi {size}, {out.value('arith.constant 0 : index')} : index"))
+        found.append(fortran_arrays.extent(out, lower, memory.as_index(out, value(ctx, dimension.upper))))
     return tuple(found)
 
 

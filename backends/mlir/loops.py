@@ -176,7 +176,7 @@ def _numbered(ctx: Context, range_: host.Range, body: host.Statement) -> None:
     flag = out.value(f"arith.cmpi {relation}, {now.name}, {found.upper.name} : {of}")
     out.end(f"cf.cond_br {flag}, {start}, {after}")
     out.block(start)
-    block(ctx.flowing(Flow(True, next_, after, ctx.flow.labels, ctx.flow.returns)), body)
+    block(ctx.flowing(Flow(True, next_, after, ctx.flow.labels, ctx.flow.returns, len(ctx.exits))), body)
     if not out.terminated:
         out.end(f"cf.br {next_}")
     out.block(next_)
@@ -282,7 +282,7 @@ def _blocks(
     out.end(f"cf.cond_br {flag}, {start}, {after}" if flag else f"cf.br {start}")
     out.block(start)
     outer = ctx.flow
-    flow = Flow(True, next_, after, outer.labels, outer.returns)
+    flow = Flow(True, next_, after, outer.labels, outer.returns, len(ctx.exits))
     block(ctx.flowing(flow), body)
     if not out.terminated:
         out.end(f"cf.br {next_}")

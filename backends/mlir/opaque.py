@@ -42,6 +42,17 @@ def opaque_initial(ctx: Context, local: host.Local, node: host.Expression, why: 
     _call(ctx, node, node.span, why, written=local.symbol)
 
 
+def opaque_end(ctx: Context, local: host.Local) -> None:
+    """What ends a variable, as a call that is given its place."""
+    span = local.span
+    if span is None:
+        raise NoLoweringError(f"the place of '{local.name}' is not known")
+    ctx.module.share.statements += ctx.region
+    ctx.module.share.opaque += ctx.region
+    node = host.Variable(local.symbol, span, local.type)
+    _call(ctx, node, span, "a destructor is called", written=local.symbol)
+
+
 def _call(
     ctx: Context,
     node: host.Node,

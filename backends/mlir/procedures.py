@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import ChainMap
 
 from accomp.backends.mlir import directives, expressions, loops, memory, statements
-from accomp.backends.mlir.calls import parameter, result_of
+from accomp.backends.mlir.calls import parameter, refers, result_of
 from accomp.backends.mlir.context import Context, Makers, Module, Signature
 from accomp.backends.mlir.conversions import constant
 from accomp.backends.mlir.memory import AtPointer, Value
 from accomp.backends.mlir.text import Writer, location, named_location
 from accomp.backends.mlir.types import (
     NoLoweringError,
+    Pointer,
     Record,
     Type,
     llvm_type,
@@ -32,7 +33,9 @@ def function(module: Module, name: str, declared: Declaration, attributes: str) 
     assert declared.body is not None
     root = declared.body.root
     try:
-        types = tuple(parameter(p) for p in declared.parameters)
+        object_ = declared.body.object
+        this = (Pointer(of_c(object_)),) if object_ is not None else ()
+        types = (*this, *(parameter(p) for p in declared.parameters))
         result = result_of(declared.result)
     except NoLoweringError as error:
         module.sink.report(NO_MLIR, declared.span, why=f"function '{name}': {error}")
@@ -55,6 +58,8 @@ def function(module: Module, name: str, declared: Declaration, attributes: str) 
         children=listed,
         declared=directives.declared_symbols(listed),
         result=result,
+        refers=refers(declared.result),
+        this=Value("%arg0", *this) if this else None,
         function=name,
         body=root,
         region="acc.routine_info" in attributes,
@@ -73,7 +78,9 @@ def outside(module: Module, out: Writer) -> Context:
 
 def _text(declared: Declaration, name: str, types: tuple[Type, ...], result: Type | None, rest: str) -> str:
     """A function with its heading."""
-    names = (f"{_alone(p)}{named_location(p.span, p.name)}" for p in declared.parameters)
+    names = [f"{_alone(p)}{named_location(p.span, p.name)}" for p in declared.parameters]
+    if len(names) < len(types):
+        names.insert(0, named_location(declared.span, "this"))
     arguments = ", ".join(
         f"%arg{i}: {passed_type(t)} {at}" for i, (t, at) in enumerate(zip(types, names, strict=True))
     )
@@ -107,7 +114,8 @@ def constructs_in(module: Module, root: host.Node) -> tuple[Construct, ...]:
 def _bind_parameters(ctx: Context, declared: Declaration, types: tuple[Type, ...]) -> None:
     """Parameters are values where nothing changes them, else variables."""
     known = effects(ctx.body)
-    for number, (local, type_) in enumerate(zip(declared.parameters, types, strict=True)):
+    first = len(types) - len(declared.parameters)
+    for number, (local, type_) in enumerate(zip(declared.parameters, types[first:], strict=True), first):
         name = local.name
         made = Value(f"%arg{number}", type_)
         if local.symbol.has("reference"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
+from accomp.backends.mlir import objects
 from accomp.backends.mlir.bounds import BOUNDS
 from accomp.backends.mlir.context import Module
 from accomp.backends.mlir.conversions import constant, convert, truth
@@ -55,6 +56,8 @@ Writes = Callable[..., None]
 def _name(kind: str, found: Target) -> str:
     rank = f"_{len(found.bounds)}d" if found.bounds and found.of == "!llvm.ptr" else ""
     of = found.of if found.of != "!llvm.ptr" else f"ptr_{found.var_type}"
+    made = innermost(found.type)
+    of = f"{of}_{made.name}" if isinstance(made, Record) and made.special else of
     return f"{kind}_{_NO_NAME.sub('_', of).strip('_')}{rank}"
 
 
@@ -132,12 +135,43 @@ class Recipe:
     def init(self, out: Writer, given: str) -> None:
         """The region that makes a copy."""
         made = self.allocate(out, given)
+        self._each_object(out, objects.default_of(self.found.type), made)
         out.op(f"acc.yield {made} : {self.found.of}")
+
+    def memory(self, out: Writer, given: str) -> None:
+        """The region that makes a copy whose value is that of the original."""
+        made = self.allocate(out, given)
+        out.op(f"acc.yield {made} : {self.found.of}")
+
+    def end(self) -> str:
+        """The region that ends a copy, where its class has a destructor."""
+        symbol = objects.end_of(self.found.type)
+        if not symbol:
+            return ""
+
+        def write(out: Writer, _: str, made: str) -> None:
+            self._each_object(out, symbol, made)
+            out.op("acc.terminator")
+
+        return f" destroy {self.region(2, write)}"
+
+    def _each_object(self, out: Writer, symbol: str, *names: str) -> None:
+        """Call a constructor or destructor for what arguments are, or for each element."""
+        if not symbol:
+            return
+        if not objects.known(self.module, symbol):
+            raise NoLoweringError("a constructor or destructor of the class of a copy has no form")
+        if self.rank:
+            raise NoLoweringError("copies of objects behind pointers")
+        objects.each(self.module, out, tuple(map(self.place, names)), symbol)
 
     def copy(self, out: Writer, source: str, target: str) -> None:
         """The region that gives a copy the value of the original."""
         memref = self.memref()
-        if memref is not None:
+        record = innermost(self.found.type)
+        if isinstance(record, Record) and record.copy:
+            self._each_object(out, record.copy, target, source)
+        elif memref is not None:
             out.op(f"memref.copy {source}, {target} : {memref.text} to {memref.text}")
         else:
             size = size_of(self.found.type)
@@ -206,9 +240,8 @@ def private(module: Module, found: Target, span: Span | None) -> str:
     if name not in module.parts:
         recipe = Recipe(module, found, span)
         init = recipe.region(1, recipe.init)
-        module.parts[name] = (
-            f"  acc.private.recipe @{name} : {found.of} {_PRIVATE} init {init} {location(span)}"
-        )
+        head = f"  acc.private.recipe @{name} : {found.of} {_PRIVATE} init {init}"
+        module.parts[name] = f"{head}{recipe.end()} {location(span)}"
     return name
 
 
@@ -217,15 +250,18 @@ def firstprivate(module: Module, found: Target, span: Span | None) -> str:
     name = _name("firstprivatization", found)
     if name not in module.parts:
         recipe = Recipe(module, found, span)
-        init, copy = recipe.region(1, recipe.init), recipe.region(2, recipe.copy)
+        init, copy = recipe.region(1, recipe.memory), recipe.region(2, recipe.copy)
         head = f"  acc.firstprivate.recipe @{name} : {found.of} {_PRIVATE} init {init}"
-        module.parts[name] = f"{head} copy {copy} {location(span)}"
+        module.parts[name] = f"{head} copy {copy}{recipe.end()} {location(span)}"
     return name
 
 
 def reduction(module: Module, found: Target, operator: str, span: Span | None) -> str:
     """The recipe of a variable that is reduced."""
     called = OPERATORS[operator]
+    record = innermost(found.type)
+    if isinstance(record, Record) and (record.default or record.end):
+        raise NoLoweringError("objects that constructors make are reduced")
     in_cxx = module.unit.source.language is Language.CXX
     if called == "mul" and in_cxx and isinstance(innermost(found.type), Record):
         raise NoLoweringError("the product of objects of a class is not that of their members")

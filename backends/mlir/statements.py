@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from accomp.backends.mlir import memory
+from accomp.backends.mlir import memory, objects
 from accomp.backends.mlir.context import Context, Flow
 from accomp.backends.mlir.conversions import constant
 from accomp.backends.mlir.expressions import condition, converted, discarded, place, value
@@ -98,6 +98,10 @@ def _local(ctx: Context, local: host.Local) -> None:
         except NoLoweringError as error:
             ctx.out.undo(mark)
             opaque_initial(ctx, local, local.initial, str(error))
+    elif objects.default_of(type_):
+        objects.start(ctx, local, made)
+    if objects.end_of(type_):
+        ctx.exits.append(lambda: objects.end(ctx, local, made))
 
 
 def _sizes(ctx: Context, local: host.Local, type_: Type) -> tuple[str, ...]:
@@ -118,7 +122,8 @@ def _initialize(ctx: Context, made: Place, node: host.Expression) -> None:
     """Give a variable the value that it starts from."""
     type_ = made.type
     if isinstance(node, host.Opaque) and node.kind is host.OpaqueKind.INITIALIZER:
-        raise NoLoweringError("a constructor is called")
+        objects.construct(ctx, made, node)
+        return
     if isinstance(node, host.Array) and not is_scalar(type_):
         _zero(ctx, made)
         _items(ctx, made, node)
@@ -128,6 +133,8 @@ def _initialize(ctx: Context, made: Place, node: host.Expression) -> None:
     elif isinstance(type_, Array):
         raise NoLoweringError("what an array starts from has no form in MLIR")
     elif isinstance(type_, Record):
+        if type_.copy:
+            raise NoLoweringError("a constructor is called")
         memory.store(ctx.out, value(ctx, node), made)
     else:
         item = node.items[0] if isinstance(node, host.Array) and node.items else node
@@ -259,6 +266,10 @@ def _test(ctx: Context, selector: Value, cases: list[host.Case], default: host.C
 
 def _jump(ctx: Context, node: host.Jump) -> None:
     flow, out = ctx.flow, ctx.out
+    if node.kind is host.JumpKind.GOTO and ctx.exits[flow.ends :] and ctx.module.told:
+        raise NoLoweringError("which objects end where a jump leads is not known")
+    if node.kind in (host.JumpKind.BREAK, host.JumpKind.CONTINUE):
+        leave(ctx, flow.ends)
     if node.kind is host.JumpKind.BREAK and flow.leave:
         out.end(f"cf.br {flow.leave}")
     elif node.kind is host.JumpKind.CONTINUE and flow.next:
@@ -278,16 +289,30 @@ def _return(ctx: Context, node: host.Jump) -> None:
         leave(ctx)
         ctx.out.end("func.return")
         return
+    if ctx.refers:
+        leave_with = memory.address(ctx.out, place(ctx, _referred(node.value)))
+        leave(ctx)
+        ctx.out.end(f"func.return {leave_with} : !llvm.ptr")
+        return
     made = converted(ctx, node.value, ctx.result)
     if isinstance(made.type, Record):
+        if made.type.copy:
+            raise NoLoweringError("a constructor is called")
         made = Value(ctx.out.value(f"llvm.load {made.name} : !llvm.ptr -> {llvm_type(made.type)}"), made.type)
     leave(ctx)
     ctx.out.end(f"func.return {made.name} : {passed_type(made.type)}")
 
 
-def leave(ctx: Context) -> None:
-    """What is done where a function returns."""
-    for one in reversed(ctx.exits):
+def _referred(node: host.Expression) -> host.Expression:
+    """What a reference is bound to."""
+    while isinstance(node, host.Conversion) and node.implicit:
+        node = node.operand
+    return node
+
+
+def leave(ctx: Context, first: int = 0) -> None:
+    """What is done where a function returns, or what is within a loop where that is left."""
+    for one in reversed(ctx.exits[first:]):
         one()
 
 
@@ -311,7 +336,7 @@ def executed(ctx: Context, write: Callable[[Context], None], next_: bool = False
     out = ctx.out
     with out.region("scf.execute_region"):
         label = out.label() if next_ else ""
-        write(ctx.flowing(Flow(next=label, returns=False)))
+        write(ctx.flowing(Flow(next=label, returns=False, ends=len(ctx.exits))))
         if next_:
             if not out.terminated:
                 out.end(f"cf.br {label}")

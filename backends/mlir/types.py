@@ -72,6 +72,23 @@ class Record:
     name: str
     size: int
     fields: tuple[Field, ...] = ()
+    special: tuple[str, ...] = ()
+    """In C++ the symbols of default and copy constructor and destructor, where these do something."""
+
+    @property
+    def default(self) -> str:
+        """The default constructor."""
+        return self.special[0] if self.special else ""
+
+    @property
+    def copy(self) -> str:
+        """The copy constructor."""
+        return self.special[1] if self.special else ""
+
+    @property
+    def end(self) -> str:
+        """The destructor."""
+        return self.special[2] if self.special else ""
 
     def field(self, name: str) -> Field:
         """A member. Raises NoLoweringError where its place is not known."""
@@ -255,7 +272,7 @@ def _record(info: TypeInfo) -> Type:
     fields = tuple(
         Field(f.name, of_c(f.type), f.offset // 8) for f in info.fields if f.offset >= 0 and f.offset % 8 == 0
     )
-    return Record(info.spelling, info.bytes, fields)
+    return Record(info.spelling, info.bytes, fields, info.special)
 
 
 def _complex(info: TypeInfo) -> Type:

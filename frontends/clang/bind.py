@@ -89,7 +89,7 @@ class Binder:
         self._open: list[list[Construct]] = []
         self._compute: Cursor | None = None  # the shadow of the compute construct that is being bound
         self._function, self._in_template = "", False
-        self._functions = Functions(unit, self._cxx)
+        self._functions = Functions(unit, self._cxx, procedures)
         self._listed: list[StructuredBinding] = []
         """Structured bindings in the lists of the directive that is being bound."""
         self._routines = ImplicitRoutines(unit, self._types, self._name_span, self._cxx, offload)
@@ -97,7 +97,7 @@ class Binder:
         self._arrays = ArrayParameters(unit, self._is_mark, self._cxx)
         self.lost = LostValues(unit, self._functions, self._mark, self._name_span)
         routines = any(d.name == "routine" for d in directives)
-        symbols = self._functions.symbol if self._cxx and routines else None
+        symbols = self._functions.symbol if self._cxx and (routines or procedures) else None
         self._kernels, self._bodies = bodies, Bodies(unit, self._types, self._span, self._cxx, symbols)
         self._bodies.whole = procedures
         self._arguments: dict[Span, ClauseArgument] = {}
@@ -380,11 +380,13 @@ class Binder:
         slot.symbols[symbol.id] = symbol
         if slot.variable and (slot.symbol is None or place[1] == piece.text):
             self._set_symbol(slot, symbol, first=True)
+            if slot.of_object and self._bodies.whole:
+                self._argument(slot, cursor)
             if slot.moved:
                 self._arrays.measure(slot, symbol, target)
             if self._cxx and slot.copied and symbol.type.kind in (TypeKind.RECORD, TypeKind.ARRAY):
-                missing = missing_constructors(self._unit, target)
-                slot.type = replace(symbol.type, missing=tuple(sorted(missing)))
+                missing = tuple(sorted(missing_constructors(self._unit, target)))
+                slot.type = replace(symbol.type, missing=missing)
         elif target.kind != _FUNCTION:
             self._walk.read(target.decl, symbol, place)
 
@@ -407,12 +409,14 @@ class Binder:
             slot.type = symbol.type if slot.plain else slot.type
             slot.dependent = symbol.type.kind is TypeKind.DEPENDENT
 
+    def _argument(self, slot: Slot, top: Cursor) -> None:
+        self._arguments[slot.span] = ClauseArgument(slot.span, self._bodies.expression(top, slot.span))
+
     def _value(self, slot: Slot, top: Cursor) -> None:
         """Type and value of a slot from its outermost expression."""
         slot.dependent = self._types.depends(top)
         if self._bodies.whole and not (slot.variable and slot.plain):
-            node = self._bodies.expression(top, slot.span)
-            self._arguments[slot.span] = ClauseArgument(slot.span, node)
+            self._argument(slot, top)
         if slot.variable and slot.plain:
             return
         slot.type = with_conversions(self._unit, self._types.of_cursor(top), top)
@@ -424,12 +428,12 @@ class Binder:
         slot.constant = slot.value is not None or (self._in_template and constants)
 
     def _uses(self, level: Level) -> tuple[Use, ...]:
-        uses: list[Use] = []
-        for seen in level.uses.values():
-            span = self._name_span(seen.first, seen.symbol.name)
-            if span is not None:
-                done = bool(seen.done & WRITE), bool(seen.done & READ)
-                uses.append(Use(seen.symbol, span, *done, own=seen.own))
+        found = ((s, self._name_span(s.first, s.symbol.name)) for s in level.uses.values())
+        uses = (
+            Use(s.symbol, span, bool(s.done & WRITE), bool(s.done & READ), own=s.own)
+            for s, span in found
+            if span is not None
+        )
         return tuple(sorted(uses, key=lambda use: use.first.start))
 
     def _calls(self, level: Level) -> tuple[Call, ...]:

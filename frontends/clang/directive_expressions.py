@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.frontends.clang.cxx_words import as_cxx
+from accomp.frontends.clang.symbols import MEMBER
 from accomp.records import dataclass, field, replace
 from accomp.source import SourceFile, Span
 from accomp.syntax.keywords import RESERVED
@@ -65,6 +66,11 @@ class Slot:
     symbols: dict[str, Symbol] = field(default_factory=dict[str, Symbol])
     extent: str = ""
     allocated: str = ""
+
+    @property
+    def of_object(self) -> bool:
+        """Whether it is a member of the object that `this` points to."""
+        return self.symbol is not None and self.symbol.storage == MEMBER
 
     def forget(self) -> None:
         """Drop what was bound: the code of a directive may be seen more than once."""

@@ -6,6 +6,9 @@ from bisect import bisect_right
 
 from accomp.frontends.clang.cursor_kinds import (
     CLASSES,
+    CONSTRUCTOR,
+    CONVERSION,
+    DESTRUCTOR,
     FUNCTION,
     FUNCTIONS,
     METHOD,
@@ -22,6 +25,7 @@ from accomp.ir.nodes import RegionKind
 from accomp.records import dataclass
 from accomp.syntax.c_lexis import blanked, skip_gap
 
+_OF_CLASSES = (METHOD, CONSTRUCTOR, DESTRUCTOR, CONVERSION)
 _TOLD = (FUNCTION, METHOD, TEMPLATE)
 
 
@@ -51,8 +55,9 @@ class Declared:
 class Functions:
     """The functions declared outside of others in the files translated, read once, when first asked for."""
 
-    def __init__(self, unit: TranslationUnit, cxx: bool = False) -> None:
-        """`cxx`: variables that hold lambdas count as functions."""
+    def __init__(self, unit: TranslationUnit, cxx: bool = False, members: bool = False) -> None:
+        """`cxx`: variables that hold lambdas count as functions; `members`: members have symbols."""
+        self._members = members
         self._unit, self._cxx = unit, cxx
         self.lambdas: set[str] = set()
         self._several: frozenset[str] | None = None
@@ -131,10 +136,17 @@ class Functions:
     def symbol(self, function: Cursor) -> str:
         """What tells one of several functions of a name from the others; empty for others.
 
+        Members have theirs where it is asked for, but virtual ones.
+
         It is the symbol, but the name with the place of the template for what is made of one. For a
         reference to several functions it says so.
         """
         name = self._name(function)
+        if self._members and function.kind in _OF_CLASSES:
+            lib = self._unit.lib
+            return (
+                "" if lib.CXXMethod_isVirtual(function) else self._unit.text(lib.Cursor_getMangling(function))
+            )
         if not self.is_overloaded(name):
             return ""
         if function.kind == OVERLOADED:

@@ -13,6 +13,7 @@ from accomp.frontends.clang.cursor_kinds import (
     NAMESPACE,
     PARAMETER,
     TEMPLATE_PARAMETERS,
+    TEMPLATES,
     VARIABLE,
 )
 from accomp.frontends.clang.cxx_words import cxx_edits, rooted
@@ -28,6 +29,7 @@ from accomp.frontends.clang.kernel_names import (
 )
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Visitor
 from accomp.frontends.clang.libraries import Libraries, first_of
+from accomp.frontends.clang.member_bodies import member_body
 from accomp.frontends.clang.symbols import EXTERN, INTERNAL, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.nodes import Local
@@ -81,6 +83,8 @@ class Programs:
         self._found: list[Declaration] = []
         self._last = unit.root
         """What stands in front of a declaration, or around the first."""
+        self._classes: list[tuple[Cursor, tuple[str, ...]]] = []
+        """The classes whose members are functions of the program, where whole procedures are asked for."""
         self._class = ""
         """The name of the class or enumeration that the last of them declares."""
 
@@ -97,6 +101,7 @@ class Programs:
         declare is in a namespace in any case.
         """
         self._scope(self._unit.root, ())
+        self._members()
         scopes = tuple(
             (name, head) for name in functions if (head := self._note_local_declarations(name, name in named))
         )
@@ -145,6 +150,8 @@ class Programs:
             return
         if kind in _TYPES:
             self._types.names.declare(cursor)
+            if self._bodies.whole and kind in CLASSES and kind not in TEMPLATES:
+                self._classes.append((cursor, around))
             self._add(Sort.TYPE, self._declared(cursor), self._with_heads(cursor, span), around, cursor)
         elif kind in _USING:
             name = self._unit.name(cursor) if kind == _USING_DECLARATION else ""
@@ -157,6 +164,16 @@ class Programs:
             name = self._unit.name(cursor)
             self._functions.setdefault(name, []).append((len(self._found), cursor))
             self._add(Sort.FUNCTION, {name}, self._with_outer_heads(cursor, span), around, cursor)
+
+    def _members(self) -> None:
+        """Note the functions that are defined in classes, and those of classes within these."""
+        while self._classes:
+            within, around = self._classes.pop(0)
+            for cursor in self._unit.children(within):
+                if cursor.kind in CLASSES and cursor.kind not in TEMPLATES:
+                    self._classes.append((cursor, around))
+                elif cursor.kind in FUNCTIONS and self._unit.lib.isCursorDefinition(cursor):
+                    self._declaration(cursor, around)
 
     def _with_heads(self, cursor: Cursor, span: Span) -> Span:
         """A class with the template parameters in front of it.
@@ -289,7 +306,8 @@ class Programs:
         """What tells a function or variable from others of its name; variables as their Symbol does."""
         if cursor.kind == VARIABLE:
             return self._types.symbol(cursor).id
-        return self._symbol(cursor) if cursor.kind in _OVERLOADED else ""
+        told = FUNCTIONS if self._bodies.whole else _OVERLOADED
+        return self._symbol(cursor) if cursor.kind in told else ""
 
     def _edits(self, cursor: Cursor, span: Span) -> tuple[Edit, ...]:
         """What makes C++ for the device of the text of a declaration; classes get public members."""
@@ -313,6 +331,8 @@ class Programs:
 
     def _fill(self, wanted: set[str]) -> None:
         done: set[str] = set()
+        if self._bodies.whole:  # operators and destructors, which texts do not name
+            wanted |= {name for name in self._functions if not name.isidentifier()}
         by_name: dict[str, list[Declaration]] = {}
         for declaration in self._found:
             for name in declaration.names:
@@ -335,6 +355,8 @@ class Programs:
         result = self._types.of(lib.getResultType(lib.getCursorType(cursor)))
         body = next((c for c in children if c.kind == _COMPOUND), None)
         tree = self._bodies.body(body, self._is_directive) if body is not None else None
+        if tree is not None and self._bodies.whole and cursor.kind in _METHODS:
+            tree = member_body(self._unit, self._types, self._bodies, cursor, tree)
         return replace(declaration, body=tree, parameters=parameters, result=result)
 
     def _parameter(self, cursor: Cursor) -> Local:

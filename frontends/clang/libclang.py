@@ -138,6 +138,8 @@ _PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "getTemplateCursorKind": (c_int, (Cursor,)),
     "CXXMethod_isConst": (c_uint, (Cursor,)),
     "CXXMethod_isStatic": (c_uint, (Cursor,)),
+    "CXXMethod_isDefaulted": (c_uint, (Cursor,)),
+    "Cursor_isBitField": (c_uint, (Cursor,)),
     "Cursor_isFunctionInlined": (c_uint, (Cursor,)),
     "Cursor_isInlineNamespace": (c_uint, (Cursor,)),
     "Cursor_getMangling": (Text, (Cursor,)),

@@ -20,6 +20,7 @@ from accomp.frontends.clang.cxx_words import spelled
 from accomp.frontends.clang.declarators import bracketed, decayed, spaced, with_extents
 from accomp.frontends.clang.kernel_names import GIVEN, KernelNames, class_name, member_qualifier
 from accomp.frontends.clang.libclang import RECURSE, Cursor, FieldVisitor, Type, Visitor
+from accomp.frontends.clang.special_members import special_members
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.patterns import pattern
 from accomp.records import replace
@@ -289,6 +290,8 @@ class Types:
         if self.with_layout and info.kind in _SIZED and info.complete:
             size = max(lib.Type_getSizeOf(plain), 0)
             info = replace(info, bytes=size // 2 if info.kind is TypeKind.COMPLEX else size)
+            if self._cxx and kind == _RECORD:
+                info = replace(info, special=special_members(self.unit, plain))
         return _printable(info)
 
     def _bare(self, type_: Type, info: TypeInfo) -> TypeInfo | None:
