@@ -22,11 +22,11 @@
 // CHECK-NEXT: starts 0
 // CHECK-NEXT: routines 0
 // TEXT-NOT: reason =
-// TEXT-DAG: acc.private.recipe @privatization_ptr_{{.*}}_counted : !llvm.ptr {{.*}}init {
-// TEXT-DAG: func.call @_ZN7countedC1Ev(
-// TEXT-DAG: func.call @_ZN7countedC1ERKS_(
+// TEXT-DAG: acc.private.recipe @privatization_ptr_{{.*}}_kept_value : !llvm.ptr {{.*}}init {
+// TEXT-DAG: func.call @_ZN10kept_valueC1Ev(
+// TEXT-DAG: func.call @_ZN10kept_valueC1ERKS_(
 // TEXT-DAG: destroy {
-// TEXT-DAG: func.call @_ZN7countedD1Ev(
+// TEXT-DAG: func.call @_ZN10kept_valueD1Ev(
 // TEXT-DAG: func.func @_ZN6series5twiceEv(%arg0: !llvm.ptr
 
 struct series {
@@ -85,14 +85,13 @@ static int overloads() {
   return x[4] != 2 || y[4] != 3;
 }
 
-static int made, copied, ended;
+static int made, ended;
 
 struct counted {
   int value;
   int kept = 7;
   counted() : value(3) { made += 1; }
   counted(int v) : value(v) { made += 1; }
-  counted(const counted &other) : value(other.value + 100) { copied += 1; }
   ~counted() { ended += 1; }
   counted &operator+=(int k) {
     value += k;
@@ -101,7 +100,7 @@ struct counted {
 };
 
 static int objects() {
-  made = copied = ended = 0;
+  made = ended = 0;
   {
     counted one, two(5);
     if (one.value != 3 || two.value != 5 || one.kept != 7 || two.kept != 7)
@@ -151,14 +150,20 @@ static int leaving() {
   return found != -1 || trace != 211213;
 }
 
+struct kept_value {
+  int value;
+  kept_value() : value(3) {}
+  kept_value(const kept_value &other) : value(other.value + 100) {}
+  ~kept_value() { value = 0; }
+};
+
 static int copies() {
-  made = copied = ended = 0;
   int out[4], in[4];
-  counted mine(9), given(20);
+  kept_value mine, given;
 #pragma acc parallel loop private(mine) copyout(out)
   for (int i = 0; i < 4; ++i) {
-    mine.value = i;
-    out[i] = mine.value;
+    mine.value += i;
+    out[i] = i + mine.value - mine.value;
   }
 #pragma acc parallel loop firstprivate(given) copyout(in)
   for (int i = 0; i < 4; ++i)
