@@ -89,14 +89,14 @@ def _transfers(node: host.Node) -> bool:
 
 def _operands(ctx: Context, node: host.Node) -> tuple[list[tuple[str, str]], list[str], list[str]]:
     """The variables that a node names, each once: names and types of what they are; which it writes."""
-    uses: dict[str, tuple[Symbol, Use]] = {}
+    uses: dict[str, tuple[Symbol, int]] = {}
     for access in accesses(node):
         if isinstance(access.node, host.Variable):
             symbol = access.node.symbol
-            _, before = uses.get(symbol.id, (symbol, Use(0)))
+            _, before = uses.get(symbol.id, (symbol, 0))
             uses[symbol.id] = symbol, before | access.use
     operands: list[tuple[str, str]] = []
-    named: dict[str, Use] = {}
+    named: dict[str, int] = {}
     for symbol, use in uses.values():
         try:
             operands.append(_operand(ctx, symbol))
