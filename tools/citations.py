@@ -53,6 +53,7 @@ SECTIONS = {
     "2.7.10": "create clause",
     "2.7.11": "no_create clause",
     "2.7.12": "delete clause",
+    "2.7.13": "attach clause",
     "2.8": "Host_data construct",
     "2.8.1": "use_device clause",
     "2.9": "Loop construct",

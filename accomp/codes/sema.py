@@ -104,56 +104,6 @@ ATOMIC_STATEMENT = Code(
 
 # declare (declare.py).
 
-DECLARE_FILE_SCOPE = Code(
-    "declare-clause-at-file-scope",
-    Severity.ERROR,
-    "'{clause}' clause is not allowed on a 'declare' directive at file scope",
-    "2.13",
-    "int a[4];\n#pragma acc declare copy(a)\n",
-)
-DECLARE_EXTERN = Code(
-    "declare-clause-of-extern-variable",
-    Severity.ERROR,
-    "extern variable '{name}' cannot be in a '{clause}' clause on a 'declare' directive",
-    "2.13",
-    "void f(void) {\n  extern int v;\n#pragma acc declare present(v)\n  v = 1;\n}\n",
-)
-DECLARE_LINK = Code(
-    "declare-link-of-local-variable",
-    Severity.ERROR,
-    "variable '{name}' in a 'link' clause must have file scope or be declared extern",
-    "2.13.3",
-    "void f(void) {\n  int v[4];\n#pragma acc declare link(v)\n  v[0] = 1;\n}\n",
-)
-DECLARE_SCOPE = Code(
-    "declare-in-other-scope",
-    Severity.ERROR,
-    "variable '{name}' of file scope cannot be in a '{clause}' clause on a 'declare' directive in a function",
-    "2.13",
-    "int v[4];\nvoid f(void) {\n#pragma acc declare create(v)\n  v[0] = 1;\n}\n",
-)
-DECLARE_TWICE = Code(
-    "declared-twice",
-    Severity.ERROR,
-    "variable '{name}' appears more than once in clauses of 'declare' directives",
-    "2.13",
-    "int v[4];\n#pragma acc declare create(v)\n#pragma acc declare copyin(v)\n",
-)
-DECLARE_MEMBER = Code(
-    "declare-of-member",
-    Severity.ERROR,
-    "'{text}' in a clause of a 'declare' directive must be a variable or array, not a member",
-    "2.13",
-    "struct s { int m; } v;\n#pragma acc declare create(v.m)\n",
-)
-DECLARE_COMPONENT = Code(
-    "declare-of-component",
-    Severity.WARNING,
-    "'{text}' is part of '{name}', which is in a 'declare' directive as a whole; it is left out",
-    "2.13",
-    "subroutine f\ntype :: t\ninteger :: m\nend type\ntype(t) :: v\n"
-    "!$acc declare create(v)\n!$acc declare create(v%m)\nend subroutine\n",
-)
 
 # Variables and subarrays (data.py, sections.py).
 
@@ -234,6 +184,13 @@ POINTER_REQUIRED = Code(
     "'{name}' in '{clause}' clause must have pointer type, but has type '{type}'",
     "2.7.5",
     _function("#pragma acc parallel deviceptr(x)\n  a[0] = x;"),
+)
+POINTER_ATTRIBUTE = Code(
+    "pointer-attribute-required",
+    Severity.ERROR,
+    "'{name}' in '{clause}' clause must have the POINTER or ALLOCATABLE attribute",
+    "2.7.13",
+    "subroutine f(a)\n  real :: a(4)\n  !$acc enter data attach(a)\nend subroutine\n",
 )
 ARRAY_PARAMETER = Code(
     "array-parameter",

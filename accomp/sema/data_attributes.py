@@ -14,6 +14,7 @@ from accomp.codes.sema import (
     INCOMPLETE_TYPE,
     NO_CONSTRUCTOR,
     NOT_A_VARIABLE,
+    POINTER_ATTRIBUTE,
     POINTER_REQUIRED,
     POINTER_SUBARRAY,
     REPEATED_DATA,
@@ -37,6 +38,7 @@ _REASONS = {
 """Why two clauses contradict each other (design document, data sharing semantics of parallel)."""
 
 _POINTERS = frozenset({"deviceptr", "attach", "detach"})
+_ATTACHING = frozenset({"attach", "detach"})
 _MOVING = frozenset({"copy", "copyin", "copyout", "create"})
 _SIZED = (COPYING - {"deviceptr"}) | {"delete", "self", "host", "device"}
 """Clauses that ask for the size of what they name."""
@@ -150,6 +152,8 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
         _private(clause, ref, symbol.type, declared, sink)
     if clause.name in _POINTERS and any(section.range for section in ref.sections):
         sink.report(POINTER_SUBARRAY, span, notes=declared, text=ref.text, clause=clause.name)
+    elif clause.name in _ATTACHING and _is_fixed(ref):
+        sink.report(POINTER_ATTRIBUTE, span, notes=declared, name=ref.text, clause=clause.name)
     elif clause.name in _POINTERS and ref.type is not None and not _pointer(ref):
         spelling = (_subscripted(ref) or ref.type).spelling
         sink.report(POINTER_REQUIRED, span, notes=declared, name=ref.text, clause=clause.name, type=spelling)
@@ -221,6 +225,14 @@ def _bare_pointer(scope: Scope, clause: Clause, ref: VarRef, sink: Sink) -> None
 def _inserted(span: Span, text: str) -> Edit:
     """The edit that puts subscripts after a var."""
     return Edit(Span(span.file, span.end, span.end), text.encode())
+
+
+def _is_fixed(ref: VarRef) -> bool:
+    """Whether a variable of Fortran is declared, and is neither a pointer nor allocatable."""
+    symbol = ref.symbol
+    if symbol is None or symbol.declared is None or symbol.declared.file.language is not Language.FORTRAN:
+        return False
+    return ref.plain and not any(map(symbol.has, ("pointer", "allocatable", "pointee", "associate")))
 
 
 def _pointer(ref: VarRef) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from accomp.codes.sema import (
+from accomp.codes.declare_directive import (
+    DECLARE_ASSUMED_SIZE,
     DECLARE_COMPONENT,
     DECLARE_EXTERN,
     DECLARE_FILE_SCOPE,
     DECLARE_LINK,
     DECLARE_MEMBER,
+    DECLARE_MODULE,
     DECLARE_SCOPE,
     DECLARE_TWICE,
 )
@@ -15,10 +17,13 @@ from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, Unit, exclude
 from accomp.sema.scope import here, key
 from accomp.source import Language, Span
-from accomp.syntax.nodes import Clause, VarRef
+from accomp.syntax.nodes import Clause, Symbol, TypeKind, VarRef
 
 _FILE_SCOPE = frozenset({"create", "copyin", "deviceptr", "device_resident", "link"})
 """Clauses allowed at file scope, and for extern variables."""
+
+_MODULE = _FILE_SCOPE - {"deviceptr"}
+"""Clauses allowed in the specification part of a module."""
 
 
 def check_all(unit: Unit, sink: Sink) -> None:
@@ -29,12 +34,16 @@ def check_all(unit: Unit, sink: Sink) -> None:
     whole = {key(r) for c in declared for clause in c.directive.clauses for r in clause.vars if not r.members}
     for construct in declared:
         for clause in construct.directive.clauses:
-            if not fortran:
+            if fortran:
+                _in_module(construct, clause, sink)
+            else:
                 _place(construct, clause, sink)
             for ref in clause.vars:
                 if fortran and ref.members:
                     _component(ref, whole, sink)
                     continue
+                if fortran and ref.symbol is not None and _is_assumed_size(ref.symbol):
+                    sink.report(DECLARE_ASSUMED_SIZE, ref.span, name=ref.name)
                 _once(construct, ref, seen.setdefault(key(ref), []), sink)
                 if not fortran:
                     _variable(construct, clause, ref, sink)
@@ -43,6 +52,17 @@ def check_all(unit: Unit, sink: Sink) -> None:
 def _place(construct: Construct, clause: Clause, sink: Sink) -> None:
     if not construct.function and clause.name not in _FILE_SCOPE:
         sink.report(DECLARE_FILE_SCOPE, clause.span, clause=clause.name)
+
+
+def _in_module(construct: Construct, clause: Clause, sink: Sink) -> None:
+    """What a module declares lives as long as the program: no clause that ends with a procedure."""
+    of_unit = construct.function or construct.entry is not None or construct.exits
+    if not of_unit and clause.name not in _MODULE:
+        sink.report(DECLARE_MODULE, clause.span, clause=clause.name)
+
+
+def _is_assumed_size(symbol: Symbol) -> bool:
+    return symbol.type.kind is TypeKind.ARRAY and not symbol.type.complete
 
 
 def _once(construct: Construct, ref: VarRef, seen: list[tuple[Construct, Span | None]], sink: Sink) -> None:

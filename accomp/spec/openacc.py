@@ -82,8 +82,15 @@ CLAUSES = clauses(
     ClauseSpec("write"),
 )
 
-OVERRIDES = {("update", "self"): ClauseSpec("self", Shape.VARS)}
-"""`self` is a condition on compute constructs and a var-list on `update`."""
+OVERRIDES = {
+    ("update", "self"): ClauseSpec("self", Shape.VARS),
+    ("declare", "copyout"): _data("copyout", "always", "alwaysout", "capture"),
+    ("declare", "create"): _data("create", "capture"),
+    ("exit data", "copyout"): _data("copyout", "always", "alwaysout", "capture"),
+}
+"""`self` is a condition on compute constructs and a var-list on `update`; `zero` is for what a directive
+makes present until the end of its own region (sections 2.6.6, 2.13).
+"""
 
 
 def _many(*names: str) -> tuple[Use, ...]:

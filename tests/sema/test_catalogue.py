@@ -63,7 +63,7 @@ def translated(source: str, module: str = "") -> list[tuple[str, Severity]]:
 def _extension(example: str) -> str:
     if example.startswith("// C++"):
         return "cpp"
-    return "f90" if example.startswith("subroutine") else "c"
+    return "f90" if example.startswith(("subroutine", "module")) else "c"
 
 
 @pytest.mark.parametrize(("module", "code"), EXAMPLES, ids=label)
