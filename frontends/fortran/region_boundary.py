@@ -77,7 +77,8 @@ class Boundaries:
         """The jump as a branch, if it leaves the region, or an associated loop before its last iteration."""
         around = [loop.block for loop in loops if loop.block.first <= jump.statement <= loop.block.last]
         if self._stays(flow, jump, region):
-            if any(self._ends(flow, jump, block, block is around[-1]) for block in around):
+            innermost = loops[-1].block if loops else None
+            if any(self._ends(flow, jump, block, around[-1], innermost) for block in around):
                 yield Branch(jump.keyword, jump.span, ends=True)
         else:
             yield Branch(jump.keyword, jump.span)
@@ -88,12 +89,17 @@ class Boundaries:
             return any(block.first in region for block in (jump.block, *jump.block.twins))
         return bool(jump.labels) and not self._meets(flow, jump, region, outside=True)
 
-    def _ends(self, flow: _Flow, jump: _Jump, loop: Block, innermost: bool) -> bool:
-        """Whether a jump ends an associated loop, or an iteration of one but the innermost."""
+    def _ends(self, flow: _Flow, jump: _Jump, loop: Block, own: Block, innermost: Block | None) -> bool:
+        """Whether a jump ends an associated loop, or an iteration of one but the innermost.
+
+        `own` is the innermost of these that the jump stands in.
+        """
         if jump.block is not None:
             meant = jump.block is loop or jump.block in loop.twins or loop in jump.block.twins
-            return meant and not (innermost and jump.keyword == "cycle")
-        return innermost and self._meets(flow, jump, range(loop.first + 1, loop.last + 1), outside=True)
+            return meant and not (loop is innermost and jump.keyword == "cycle")
+        if loop is not own:
+            return False
+        return self._meets(flow, jump, range(loop.first + 1, loop.last + 1), outside=True)
 
     def _meets(self, flow: _Flow, jump: _Jump, region: range, *, outside: bool = False) -> bool:
         """Whether a label that a jump may go to is in a region, or outside of it."""

@@ -409,3 +409,106 @@ def test_a_new_scope_is_created_for_loops(name: str) -> None:
 def test_others_open_none(lines: tuple[str, ...]) -> None:
     _, made, _ = checked(*lines)
     assert [scope.title for scope in made.scopes[0].walk()][1:] == []
+
+
+RULES: list[tuple[str, str, tuple[str, ...], tuple[str, ...]]] = [
+    (
+        "hints go together (15.1)",
+        "omp-bad-number",
+        ("!$omp critical (x) hint(5)", "s = 1", "!$omp end critical (x)"),
+        ("!$omp critical (x) hint(3)", "s = 1", "!$omp end critical (x)"),
+    ),
+    (
+        "flush has a list or an order (15.8.5)",
+        "omp-flush-list",
+        ("!$omp flush acquire",),
+        ("!$omp flush acquire (s)",),
+    ),
+    (
+        "tasks that are cancelled belong to a taskgroup (16.1)",
+        "omp-cancel-nest",
+        ("!$omp taskloop", "do i = 1, n", "!$omp cancel taskgroup", "end do"),
+        (
+            "!$omp parallel",
+            "!$omp task",
+            "!$omp cancel taskgroup",
+            "!$omp end task",
+            "!$omp end parallel",
+        ),
+    ),
+    (
+        "cancel parallel stands closely within parallel (16.1)",
+        "omp-cancel-nest",
+        ("!$omp parallel", "!$omp cancel parallel", "!$omp end parallel"),
+        ("!$omp parallel do", "do i = 1, n", "!$omp cancel parallel", "end do"),
+    ),
+    (
+        "sections of reductions have elements (5.5.5)",
+        "omp-not-variable",
+        ("!$omp parallel reduction(+: a(1:2))", "!$omp end parallel"),
+        ("!$omp parallel reduction(+: a(2:1))", "!$omp end parallel"),
+    ),
+    (
+        "sections of reductions are contiguous (5.5.5)",
+        "omp-not-variable",
+        ("!$omp parallel reduction(+: a(1:9:1))", "!$omp end parallel"),
+        ("!$omp parallel reduction(+: a(1:9:2))", "!$omp end parallel"),
+    ),
+    (
+        "maps of assumed-size arrays have a last upper bound (5.8.3)",
+        "omp-not-variable",
+        ("!$omp target map(d(1:n))", "!$omp end target"),
+        ("!$omp target map(d)", "!$omp end target"),
+    ),
+    (
+        "linear lists loop variables alone beside distribute (17.2)",
+        "omp-not-variable",
+        ("!$omp teams distribute simd linear(i)", *LOOP),
+        ("!$omp teams distribute simd linear(k)", *LOOP),
+    ),
+    (
+        "distribute lists a variable in firstprivate or lastprivate (11.6)",
+        "omp-listed-twice",
+        ("!$omp teams distribute firstprivate(s) lastprivate(k)", *LOOP),
+        ("!$omp teams distribute firstprivate(s) lastprivate(s)", *LOOP),
+    ),
+    (
+        "firstprivate of distribute is not private in teams (5.4.4)",
+        "omp-private-around",
+        ("!$omp teams private(s)", "!$omp distribute firstprivate(n)", *LOOP, "!$omp end teams"),
+        ("!$omp teams private(s)", "!$omp distribute firstprivate(s)", *LOOP, "!$omp end teams"),
+    ),
+    (
+        "firstprivate of a task is not reduced around (5.4.4)",
+        "omp-private-around",
+        ("!$omp parallel private(k)", "!$omp task firstprivate(s)", "!$omp end task", "!$omp end parallel"),
+        (
+            "!$omp parallel reduction(+: s)",
+            "!$omp task firstprivate(s)",
+            "!$omp end task",
+            "!$omp end parallel",
+        ),
+    ),
+    (
+        "a target region with teams holds one alone (10.2)",
+        "omp-teams-alone",
+        ("!$omp target", "!$omp teams", "!$omp end teams", "!$omp end target"),
+        (
+            "!$omp target",
+            "!$omp teams",
+            "!$omp end teams",
+            "!$omp teams",
+            "!$omp end teams",
+            "!$omp end target",
+        ),
+    ),
+]
+"""Rules of OpenMP 5.2 with the code of each, what is allowed, and what is not."""
+
+
+@pytest.mark.parametrize(("rule", "code", "valid", "invalid"), RULES, ids=[r[0] for r in RULES])
+def test_rules_tell_valid_from_invalid(
+    rule: str, code: str, valid: tuple[str, ...], invalid: tuple[str, ...]
+) -> None:
+    assert checked(*valid)[2] == [], rule
+    assert checked(*invalid)[2] == [code], rule

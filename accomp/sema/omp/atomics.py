@@ -24,7 +24,6 @@ def check(site: Site, sink: Sink) -> None:
     """Report statements after `atomic` that have not the form that its clauses ask for."""
     if site.construct.group is not Group.ATOMIC:
         return
-    _hint(site, sink)
     statements = site.construct.assignments
     kind = _kind(site)
     for one in statements:
@@ -134,17 +133,3 @@ def _compare(site: Site, statements: tuple[Assignment, ...], sink: Sink) -> None
         _form("compare", where.span, site, sink)
     elif one.condition.operator not in _RELATIONS:
         _form("compare", one.span, site, sink)
-
-
-def _hint(site: Site, sink: Sink) -> None:
-    """Hints are constants, and contradict each other not (15.1)."""
-    from accomp.codes.openmp_clauses import BAD_NUMBER
-
-    hint = site.directive.get("hint")
-    if hint is None or hint.expr is None:
-        return
-    value = hint.expr.value
-    if value is None and hint.expr.symbols:
-        sink.report(BAD_NUMBER, hint.expr.span, clause="hint", what="a constant integer expression")
-    elif value is not None and (value & 3 == 3 or value & 12 == 12):
-        sink.report(BAD_NUMBER, hint.expr.span, clause="hint", what="one of the hints that go together")

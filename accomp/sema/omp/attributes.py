@@ -25,6 +25,10 @@ def check(environments: Environments, sink: Sink) -> None:
 
 def _private_around(scope: Scope, site: Site, sink: Sink) -> None:
     """Worksharing takes `lastprivate`, `reduction`, `firstprivate` of shared variables (5.4, 5.5.8)."""
+    if site.has("distribute") and not site.has("teams"):
+        _copied(scope, site, frozenset((Flag.PRIVATE, Flag.REDUCTION)), ("teams",), sink)
+    elif site.has("task", "taskloop") and not site.has("parallel"):
+        _copied(scope, site, frozenset((Flag.REDUCTION,)), ("parallel", *WORKSHARING), sink)
     if not site.has(*WORKSHARING) or site.has("parallel", "teams"):
         return
     for symbol in scope.symbols.values():
@@ -43,6 +47,24 @@ def _private_around(scope: Scope, site: Site, sink: Sink) -> None:
             clause=symbol.by,
             directive=site.title,
         )
+
+
+def _copied(scope: Scope, site: Site, flags: frozenset[Flag], regions: tuple[str, ...], sink: Sink) -> None:
+    """What `firstprivate` cannot be made of: copies that the region around has without a value (5.4.4)."""
+    for symbol in scope.symbols.values():
+        host = symbol.host
+        if symbol.by != "firstprivate" or host is None or flags.isdisjoint(host.flags):
+            continue
+        owner = next((o for o in scope.around() if o.symbols.get(host.name.id) is host), None)
+        if owner is not None and owner.has(*regions):
+            sink.report(
+                codes.PRIVATE_AROUND,
+                symbol.place,
+                notes=(site.note(),),
+                name=symbol.name.name,
+                clause=symbol.by,
+                directive=site.title,
+            )
 
 
 def _is_task(site: Site, symbol: ScopedSymbol) -> bool:

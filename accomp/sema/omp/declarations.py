@@ -129,7 +129,8 @@ def _aligned(site: Site, ref: VarRef, sink: Sink) -> None:
 def _flush(site: Site, sink: Sink) -> None:
     """OpenMP 5.2, 15.8.5: a list or an order of memory."""
     order = next((c for c in site.directive.clauses if c.name in _ORDERS), None)
-    if order is not None and site.directive.args:
+    listed = order is not None and order.parenthesized and site.version < "6.0"
+    if order is not None and (site.directive.args or listed):
         sink.report(codes.FLUSH_LIST, site.construct.span, clause=order.name)
 
 

@@ -7,7 +7,7 @@ from accomp.diagnostics import Sink
 from accomp.ir.openmp import Name
 from accomp.sema.omp.blocks import indices
 from accomp.sema.omp.sites import Site, here
-from accomp.syntax.nodes import Clause, VarRef
+from accomp.syntax.nodes import Clause, Section, VarRef
 
 _PRIVATE = frozenset(("private", "firstprivate", "lastprivate", "linear"))
 _WHOLE = _PRIVATE | {"shared", "copyin", "copyprivate", "threadprivate"}
@@ -18,6 +18,10 @@ _ALLOWED_PAIRS = (
     frozenset(("reduction", "in_reduction")),
     frozenset(("reduction", "task_reduction")),
 )
+_REDUCTIONS = frozenset(("reduction", "task_reduction", "in_reduction"))
+_COUNTED = _REDUCTIONS | {"depend"}
+"""Clauses whose sections have elements."""
+_MAPPED = frozenset(("map", "to", "from"))
 _ADDRESSES = frozenset(("use_device_ptr", "use_device_addr", "is_device_ptr", "has_device_addr"))
 _THREADS = frozenset(("copyin", "copyprivate", "threadprivate", "shared"))
 _VARIABLES = _SHARING | _ADDRESSES | {"copyprivate", "aligned", "nontemporal", "uniform"}
@@ -35,12 +39,16 @@ def check(site: Site, sink: Sink) -> None:
             name = site.named(ref)
             if not _is_whole(clause, ref, name, sink) or name is None:
                 continue
+            _sections(clause, ref, name, sink)
             if ref.common:
                 _common(ref, name, sink)
             elif clause.name in _VARIABLES:
                 _item(clause, ref, name, sink)
                 if name in variables:
                     _index(site, clause, ref, name, sink)
+                elif clause.name == "linear" and site.has("distribute"):
+                    what = f"no variable of a loop that '{site.title}' is about"
+                    sink.report(codes.NOT_VARIABLE, ref.span, name=name.name, what=what, clause="linear")
     _copyprivate(site, sink)
 
 
@@ -54,6 +62,37 @@ def _is_whole(clause: Clause, ref: VarRef, name: Name | None, sink: Sink) -> boo
         sink.report(codes.PART, ref.span, text=ref.text, clause=clause.name)
         return False
     return True
+
+
+def _sections(clause: Clause, ref: VarRef, name: Name, sink: Sink) -> None:
+    """Sections in lists have elements, and those of reductions no gaps (3.2.5, 5.5.5, 15.9.5)."""
+    what = ""
+    if clause.name in _COUNTED and any(map(_is_empty, ref.sections)):
+        what = "an array section without elements"
+    elif clause.name in _REDUCTIONS and any(_step(section) not in (None, 1) for section in ref.sections):
+        what = "an array section that is not contiguous"
+    elif clause.name in _MAPPED and name.has("assumed-size") and _is_unbounded(ref):
+        what = "an assumed-size array without an upper bound of its last dimension"
+    if what:
+        sink.report(codes.NOT_VARIABLE, ref.span, name=ref.text, what=what, clause=clause.name)
+
+
+def _is_empty(section: Section) -> bool:
+    lower = section.lower.value if section.lower is not None else None
+    upper = section.length.value if section.length is not None else None
+    if not section.range or lower is None or upper is None:
+        return False
+    return (_step(section) or 1) > 0 and lower > upper
+
+
+def _step(section: Section) -> int | None:
+    return section.stride.value if section.stride is not None else None
+
+
+def _is_unbounded(ref: VarRef) -> bool:
+    if ref.members:
+        return False
+    return not ref.sections or (ref.sections[-1].range and ref.sections[-1].length is None)
 
 
 def _common(ref: VarRef, name: Name, sink: Sink) -> None:
@@ -157,6 +196,14 @@ def _shared_twice(
         seen[name.id] = clause
         return
     pair = frozenset((before.name, clause.name))
+    first = frozenset(("firstprivate", "lastprivate"))
+    apart = site.has("distribute") and not site.has("for", "simd")
+    if pair == first and apart:  # OpenMP 5.2, 11.6
+        notes = here(f"'{before.name}'", before.span)
+        sink.report(
+            codes.LISTED_TWICE, ref.span, notes=notes, name=name.name, first=before.name, second=clause.name
+        )
+        return
     if pair in _ALLOWED_PAIRS or "copyin" in pair:
         return
     if len(pair) == 2 and "linear" in pair and "lastprivate" in pair and site.version >= "6.0":

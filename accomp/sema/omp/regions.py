@@ -108,6 +108,8 @@ def _alone(target: Site, sink: Sink) -> None:
         )
         or (isinstance(part, OmpConstruct) and "teams" not in part.name and part.group is not Group.OTHER)
     ]
+    regions = [child for child in target.construct.children if "teams" in child.name]
+    others += regions[1:]
     if others:
         notes = (Note("this stands beside it", others[0].span),)
         sink.report(codes.TEAMS_ALONE, target.construct.word, notes=notes)
@@ -270,11 +272,28 @@ def _cancelled(site: Site, kind: str) -> Site | None:
                 continue
             return None
         if kind == "taskgroup":
-            return outer if outer.has("task", "taskloop") else None
+            return outer if outer.has("task", "taskloop") and _is_grouped(outer) else None
+        if kind == "parallel":
+            return outer if outer.leaves[-1] == "parallel" else None
         if outer.name == "section":
             continue
         return outer if outer.leaves[-1] == _CANCELLED[kind] or outer.has(_CANCELLED[kind]) else None
     return None
+
+
+def _is_grouped(task: Site) -> bool:
+    """Whether a task may belong to a `taskgroup` region: one around it that no region of a team lies in.
+
+    Of a procedure that others call, it is not known what is around.
+    """
+    if task.has("taskloop") and not task.directive.has("nogroup"):
+        return True
+    for outer in task.around():
+        if outer.name == "taskgroup" or (outer.has("taskloop") and not outer.directive.has("nogroup")):
+            return True
+        if outer.has("parallel", "teams", "target"):
+            return False
+    return task.procedure.kind != "program"
 
 
 def _scan(site: Site, sink: Sink) -> None:

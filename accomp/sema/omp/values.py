@@ -118,6 +118,19 @@ def _depend(site: Site, clause: Clause, sink: Sink) -> None:
         sink.report(codes.DEPEND_TYPE, clause.span, directive=site.title, what="'in', 'out', 'inout'")
 
 
+def _hint(_site: Site, clause: Clause, sink: Sink) -> None:
+    """OpenMP 5.2, 15.1: hints are constants of type integer, and contradict each other not."""
+    if clause.expr is None:
+        return
+    value = clause.expr.value
+    if value is None and any(not symbol.has("constant") for symbol in clause.expr.symbols):
+        what = "a constant integer expression"
+        sink.report(codes.BAD_NUMBER, clause.expr.span, clause="hint", what=what)
+    elif value is not None and (value & 3 == 3 or value & 12 == 12):
+        what = "one of the hints that go together"
+        sink.report(codes.BAD_NUMBER, clause.expr.span, clause="hint", what=what)
+
+
 def _device(site: Site, clause: Clause, sink: Sink) -> None:
     """OpenMP 5.2, 13.2: `ancestor` is for `target` alone."""
     if "ancestor" in words(clause) and not site.has("target"):
@@ -177,4 +190,5 @@ _RULES = {
     "map": _map,
     "depend": _depend,
     "device": _device,
+    "hint": _hint,
 }
