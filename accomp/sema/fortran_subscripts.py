@@ -1,12 +1,14 @@
-"""Subscripts in clauses of Fortran: one for each dimension, and none of substrings (section 2.7.1)."""
+"""Subscripts in clauses of Fortran: one for each dimension, none of substrings, no gaps (section 2.7.1)."""
 
 from __future__ import annotations
 
+from accomp.codes.sema import NOT_CONTIGUOUS
 from accomp.codes.subscripts import SUBSCRIPT_COUNT, SUBSTRING
 from accomp.diagnostics import Sink
 from accomp.sema.scope import Scope
+from accomp.sema.section_bounds import CONTIGUOUS
 from accomp.source import Language
-from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
+from accomp.syntax.nodes import Section, TypeInfo, TypeKind, VarRef
 
 
 def check(scope: Scope, sink: Sink) -> None:
@@ -17,6 +19,8 @@ def check(scope: Scope, sink: Sink) -> None:
         for ref in clause.vars:
             if ref.sections and ref.type is not None:
                 _ref(ref, ref.type, sink)
+            if clause.name in CONTIGUOUS and any(map(_has_gaps, ref.sections)):
+                sink.report(NOT_CONTIGUOUS, ref.span, text=ref.text, clause=clause.name)
 
 
 def _ref(ref: VarRef, of: TypeInfo, sink: Sink) -> None:
@@ -28,6 +32,11 @@ def _ref(ref: VarRef, of: TypeInfo, sink: Sink) -> None:
         sink.report(
             SUBSCRIPT_COUNT, ref.span, text=ref.text, name=name, given=subscripts, declared=dimensions
         )
+
+
+def _has_gaps(section: Section) -> bool:
+    """Whether a stride leaves elements out. A negative one takes them all, but from the end on."""
+    return section.stride is not None and section.stride.value not in (None, 0, 1, -1)
 
 
 def _is_string(of: TypeInfo) -> bool:

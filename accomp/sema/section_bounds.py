@@ -20,7 +20,7 @@ from accomp.sema.scope import Scope
 from accomp.source import Language, Span
 from accomp.syntax.nodes import Clause, Expr, Section, TypeInfo, TypeKind, VarRef
 
-_CONTIGUOUS = frozenset("copy copyin copyout create no_create present delete".split())
+CONTIGUOUS = frozenset("copy copyin copyout create no_create present delete".split())
 """Data clauses whose subarrays must be contiguous; `update` may have gaps (section 2.14.4)."""
 
 
@@ -67,7 +67,7 @@ def _ref(clause: Clause, ref: VarRef, sink: Sink) -> None:
         _dimension(ref, section, of, extent, sink)
         dimensions.append((section, extent))
         of = of.element if of is not None else None
-    if clause.name in _CONTIGUOUS and ref.symbol and _has_gaps(dimensions):
+    if clause.name in CONTIGUOUS and ref.symbol and _has_gaps(dimensions):
         sink.report(NOT_CONTIGUOUS, ref.span, text=ref.text, clause=clause.name)
 
 

@@ -386,9 +386,10 @@ def _sections(reader: Reader, first: int, last: int, quiet: bool) -> tuple[Secti
 
 def _section(reader: Reader, first: int, last: int, square: bool, quiet: bool) -> Section | None:
     """`[lower:length]` (OpenMP: `[lower:length:stride]`), `[index]`, or `(lower:upper:stride)` in Fortran."""
-    parts = reader.tokens.split(first, last, ":")
+    parts = reader.tokens.split(first, last, ":") if square else _triplet(reader, first, last)
     most = 2 if square and not reader.strides else 3
-    if len(parts) > most or first >= last:
+    unended = not square and len(parts) == most and parts[-1][0] == parts[-1][1]  # R921: a stride has a value
+    if len(parts) > most or first >= last or unended:
         if not quiet:
             expected = "'[lower : length]'" if square else "'(lower : upper)'"
             text = reader.text(first - 1, last + 1)
@@ -397,6 +398,16 @@ def _section(reader: Reader, first: int, last: int, square: bool, quiet: bool) -
     values: list[Expr | None] = [_expr(reader, *part) for part in parts]
     values += [None] * (3 - len(values))
     return Section(values[0], values[1], values[2], len(parts) > 1)
+
+
+def _triplet(reader: Reader, first: int, last: int) -> list[tuple[int, int]]:
+    """The parts of a triplet; `::` is two colons with nothing between them (Fortran 2018 R921)."""
+    parts: list[tuple[int, int]] = []
+    for half in reader.tokens.split(first, last, "::"):
+        if parts:
+            parts.append((half[0], half[0]))
+        parts += reader.tokens.split(*half, ":")
+    return parts
 
 
 def _expr(reader: Reader, first: int, last: int) -> Expr | None:

@@ -1,4 +1,5 @@
-! Subscripts in clauses of Fortran: one for each dimension, and no substrings (OpenACC 3.3 section 2.7.1).
+! Subscripts in clauses of Fortran: one for each dimension, no substrings, and gaps in `update`
+! alone (OpenACC 3.3 sections 2.7.1, 2.14.4).
 ! RUN: %accomp-opt --verify --stop-after=check %s
 ! RUN: not %accomp-flang -fopenacc-print=omp %s -o /dev/null 2>&1 | FileCheck %s
 ! RUN: not %accomp-flang -fopenacc-print=hip %s -o /dev/null 2>&1 | FileCheck %s
@@ -53,5 +54,11 @@ contains
     ! expected-error@+1{{'t(1, 2)' has 2 subscripts, but 't' has 1 dimension}}
     !$acc host_data use_device(t(1, 2))
     !$acc end host_data
+    ! expected-error@+1{{subarray 'a(::2, 1:2)' in 'copyin' clause is not contiguous in memory}}
+    !$acc enter data copyin(a(::2, 1:2))
+    ! expected-error@+1{{subarray 't(2:8:3)' in 'present' clause is not contiguous in memory}}
+    !$acc data present(t(2:8:3))
+    !$acc end data
+    !$acc update self(a(::2, 1::4), t(2::3)) device(a(:, 1::1))
   end subroutine
 end module
