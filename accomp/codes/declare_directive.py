@@ -12,9 +12,10 @@ DECLARE_FILE_SCOPE = Code(
     "int a[4];\n#pragma acc declare copy(a)\n",
 )
 DECLARE_MODULE = Code(
-    "declare-clause-in-module",
+    "declare-in-module",
     Severity.ERROR,
-    "'{clause}' clause is not allowed on a 'declare' directive in the specification part of a module",
+    "'{clause}' clause is not allowed on a 'declare' directive in the specification part of a module, which takes"
+    " 'create', 'copyin', 'device_resident' and 'link' alone",
     "2.13",
     "module m\n  real :: a(4)\n  !$acc declare copy(a)\ncontains\n  subroutine f\n  end subroutine\nend module\n",
 )

@@ -281,13 +281,6 @@ IN_PURE = Code(
     " off, or leave the directive to the callers",
     spec="2.5",
 )
-DECLARE_MODULE = Code(
-    "declare-in-module",
-    Severity.ERROR,
-    "'{clause}' of '{name}': in a module 'declare' takes the clauses 'create', 'copyin', 'device_resident' and 'link'"
-    " alone",
-    spec="2.13",
-)
 DECLARE_ENTRY = Code(
     "declare-with-entry",
     Severity.ERROR,

@@ -11,6 +11,8 @@
 #undef Element
 #pragma push_macro("First")
 #undef First
+#pragma push_macro("Here")
+#undef Here
 #pragma push_macro("Number")
 #undef Number
 #pragma push_macro("Object")
@@ -25,6 +27,8 @@
 #undef address
 #pragma push_macro("alike")
 #undef alike
+#pragma push_macro("any")
+#undef any
 #pragma push_macro("around")
 #undef around
 #pragma push_macro("async")
@@ -49,6 +53,8 @@
 #undef device
 #pragma push_macro("devnum")
 #undef devnum
+#pragma push_macro("digits")
+#undef digits
 #pragma push_macro("dim")
 #undef dim
 #pragma push_macro("dims")
@@ -81,6 +87,8 @@
 #undef grid_blocks
 #pragma push_macro("has_default_async")
 #undef has_default_async
+#pragma push_macro("head")
+#undef head
 #pragma push_macro("host")
 #undef host
 #pragma push_macro("how")
@@ -127,8 +135,16 @@
 #undef number
 #pragma push_macro("outer")
 #undef outer
+#pragma push_macro("own")
+#undef own
+#pragma push_macro("part")
+#undef part
+#pragma push_macro("pattern")
+#undef pattern
 #pragma push_macro("place")
 #undef place
+#pragma push_macro("places")
+#undef places
 #pragma push_macro("pointer")
 #undef pointer
 #pragma push_macro("power")
@@ -139,6 +155,8 @@
 #undef rank
 #pragma push_macro("region")
 #undef region
+#pragma push_macro("same")
+#undef same
 #pragma push_macro("shared_bytes")
 #undef shared_bytes
 #pragma push_macro("size")
@@ -161,6 +179,8 @@
 #undef var
 #pragma push_macro("vars")
 #undef vars
+#pragma push_macro("wanted")
+#undef wanted
 #pragma push_macro("warp")
 #undef warp
 #pragma push_macro("workers")

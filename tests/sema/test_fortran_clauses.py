@@ -47,7 +47,7 @@ def test_modules_declare_what_lives_as_long_as_the_program(clause: str) -> None:
 @pytest.mark.parametrize("clause", ["copy", "copyout", "present", "deviceptr"])
 def test_modules_declare_nothing_that_ends_with_a_procedure(clause: str) -> None:
     """OpenACC 3.3, section 2.13."""
-    assert found("real :: a(4)", f"!$acc declare {clause}(a)", module=True) == ["declare-clause-in-module"]
+    assert found("real :: a(4)", f"!$acc declare {clause}(a)", module=True) == ["declare-in-module"]
     assert found("integer :: n", "real :: s(n)", f"!$acc declare {clause}(s)") == []
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from accomp.codes.declare_directive import DECLARE_MODULE
 from accomp.codes.mapping import (
     DECLARE_ENTRY,
     DECLARE_IN_BLOCK,
     DECLARE_LOCAL,
-    DECLARE_MODULE,
     DECLARE_SHARED,
 )
 from accomp.ir.actions import (
