@@ -102,9 +102,6 @@ ATOMIC_STATEMENT = Code(
     _function("#pragma acc parallel\n{\n#pragma acc atomic update\n  a[0] = x;\n}"),
 )
 
-# declare (declare.py).
-
-
 # Variables and subarrays (data.py, sections.py).
 
 CONFLICTING_ATTRIBUTES = Code(

@@ -70,10 +70,9 @@ def _chosen(
     edited = decided(request, options, observer)
 
     def run(again: ParseRequest, sink: Sink) -> dict[Place, Mapped]:
-        if again is request or edited is None:
-            return _levels(run_later(units, options, sink, "check", "normalize", observer), None)
-        trees = run_stages(again, options, sink, "check", observer)
-        return _levels(run_later(trees, options, sink, "check", "normalize", observer), edited)
+        trees = units if again is request else run_stages(again, options, sink, "check", observer)
+        leaves = run_later(trees, options, sink, "check", "normalize", observer)
+        return _levels(leaves, None if again is request else edited)
 
     silent = Sink()
     return run(request, silent) if edited is None else on_edited(edited, request, silent, run)

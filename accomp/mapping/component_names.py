@@ -84,8 +84,4 @@ def _argument(clause: str, argument: Argument, names: _Names) -> Argument:
 
 def _of_elements(of: TypeInfo | None) -> bool:
     """Whether it is the type of an array whose elements are of an intrinsic type other than CHARACTER."""
-    if of is None or of.kind is not TypeKind.ARRAY:
-        return False
-    while of.kind is TypeKind.ARRAY and of.element is not None:
-        of = of.element
-    return of.kind in _ELEMENTS
+    return of is not None and of.kind is TypeKind.ARRAY and of.innermost.kind in _ELEMENTS

@@ -30,9 +30,8 @@ def _case(case: LaunchCase, region: str, cxx: bool) -> str:
     calls = " ".join(_call(launch, region, cxx) for launch in case.launches)
     if case.arguments is None:
         return calls
-    tests = (
-        " && ".join(_test(a, region) for a in case.arguments) or "true"
-    )  # parameters without a name make no difference
+    # Parameters without a name make no difference.
+    tests = " && ".join(_test(a, region) for a in case.arguments) or "true"
     return f"if ({tests}) {{ {calls} }} else"
 
 

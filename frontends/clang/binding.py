@@ -146,7 +146,7 @@ class Session:
         """Parse until no directive holds up the others."""
         for round_ in range(_ROUNDS):
             last = round_ + 1 == _ROUNDS
-            shadows = {s.source.path: build(s.source, self._active(s), s.sites) for s in self._scans}
+            shadows = self._shadows()
             self._add_instantiations(shadows.values())
             self._bound = Sink()
             unit = self._unit(shadows)
@@ -168,6 +168,10 @@ class Session:
         buffers = {p: s.data for p, s in shadows.items()}
         record = self._request.target.trees or any(_CONDITIONAL.search(s.source.data) for s in self._scans)
         return TranslationUnit(self._main.path, self._arguments, buffers, record, self._lean)
+
+    def _shadows(self) -> dict[str, Shadow]:
+        """The text that clang parses in place of each file, by its path."""
+        return {s.source.path: build(s.source, self._active(s), s.sites) for s in self._scans}
 
     def _active(self, scan: Scan) -> list[Mark]:
         marks = (self._marks[f] for f in scan.found)
@@ -215,7 +219,7 @@ class Session:
         from accomp.frontends.clang import instantiated
 
         if instantiated.take_shapes(mark for scan in self._scans for mark in self._active(scan)):
-            shadows = {s.source.path: build(s.source, self._active(s), s.sites) for s in self._scans}
+            shadows = self._shadows()
             self._lean = False
             unit = self._unit(shadows)
             try:

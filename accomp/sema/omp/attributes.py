@@ -39,14 +39,19 @@ def _private_around(scope: Scope, site: Site, sink: Sink) -> None:
             continue
         if not _in_team(scope, host) or (symbol.by == "reduction" and _is_task(site, symbol)):
             continue
-        sink.report(
-            codes.PRIVATE_AROUND,
-            symbol.place,
-            notes=(site.note(),),
-            name=symbol.name.name,
-            clause=symbol.by,
-            directive=site.title,
-        )
+        _report(symbol, site, sink)
+
+
+def _report(symbol: ScopedSymbol, site: Site, sink: Sink) -> None:
+    """Report a variable that a clause of a construct does not take, as it is private around."""
+    sink.report(
+        codes.PRIVATE_AROUND,
+        symbol.place,
+        notes=(site.note(),),
+        name=symbol.name.name,
+        clause=symbol.by,
+        directive=site.title,
+    )
 
 
 def _copied(scope: Scope, site: Site, flags: frozenset[Flag], regions: tuple[str, ...], sink: Sink) -> None:
@@ -57,14 +62,7 @@ def _copied(scope: Scope, site: Site, flags: frozenset[Flag], regions: tuple[str
             continue
         owner = next((o for o in scope.around() if o.symbols.get(host.name.id) is host), None)
         if owner is not None and owner.has(*regions):
-            sink.report(
-                codes.PRIVATE_AROUND,
-                symbol.place,
-                notes=(site.note(),),
-                name=symbol.name.name,
-                clause=symbol.by,
-                directive=site.title,
-            )
+            _report(symbol, site, sink)
 
 
 def _is_task(site: Site, symbol: ScopedSymbol) -> bool:

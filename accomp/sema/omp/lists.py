@@ -13,8 +13,9 @@ _PRIVATE = frozenset(("private", "firstprivate", "lastprivate", "linear"))
 _WHOLE = _PRIVATE | {"shared", "copyin", "copyprivate", "threadprivate"}
 """Clauses that list whole variables, not parts of them."""
 _SHARING = _PRIVATE | {"shared", "reduction", "task_reduction", "in_reduction", "copyin"}
+_VALUED = frozenset(("firstprivate", "lastprivate"))
 _ALLOWED_PAIRS = (
-    frozenset(("firstprivate", "lastprivate")),
+    _VALUED,
     frozenset(("reduction", "in_reduction")),
     frozenset(("reduction", "task_reduction")),
 )
@@ -196,15 +197,9 @@ def _shared_twice(
         seen[name.id] = clause
         return
     pair = frozenset((before.name, clause.name))
-    first = frozenset(("firstprivate", "lastprivate"))
-    apart = site.has("distribute") and not site.has("for", "simd")
-    if pair == first and apart:  # OpenMP 5.2, 11.6
-        notes = here(f"'{before.name}'", before.span)
-        sink.report(
-            codes.LISTED_TWICE, ref.span, notes=notes, name=name.name, first=before.name, second=clause.name
-        )
-        return
-    if pair in _ALLOWED_PAIRS or "copyin" in pair:
+    apart = site.has("distribute") and not site.has("for", "simd")  # OpenMP 5.2, 11.6
+    allowed = pair in _ALLOWED_PAIRS and not (apart and pair == _VALUED)
+    if allowed or "copyin" in pair:
         return
     if len(pair) == 2 and "linear" in pair and "lastprivate" in pair and site.version >= "6.0":
         return
