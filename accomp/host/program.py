@@ -176,6 +176,12 @@ class Instance:
     """
     places: str = ""
     """The places of the closures in the arguments then, each with a semicolon; outer templates first."""
+    packs: frozenset[str] = frozenset()
+    """The parameter packs, which have no declarations in kernels."""
+    variables: tuple[tuple[str, str], ...] = ()
+    """The names of types that the template does not tell, and what they are here; empty without a name."""
+    name: str = ""
+    """That of the function."""
 
 
 @dataclass(frozen=True, slots=True)

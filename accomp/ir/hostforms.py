@@ -263,6 +263,9 @@ HOST_FORMS = (
             names("rooted"),
             text("function", ""),
             text("places", ""),
+            names("packs"),
+            Field("variables", "rows", (), columns=(name("name"), text("type"))),
+            text("name", ""),
         ),
     ),
     Form(

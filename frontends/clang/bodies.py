@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable
 
 from accomp.frontends.clang.captures import is_closure
-from accomp.frontends.clang.cursor_kinds import CLASS_TEMPLATE, FUNCTIONS, VARIABLE
+from accomp.frontends.clang.cursor_kinds import CLASS_TEMPLATE, FUNCTIONS, PARTIAL, VARIABLE
 from accomp.frontends.clang.cxx_words import cxx_edits, rooted, spelled, with_objects
 from accomp.frontends.clang.edits import TextEdits
 from accomp.frontends.clang.expressions import Expressions
@@ -147,7 +147,7 @@ class Bodies:
 
     def _class(self, cursor: Cursor) -> TypeInfo:
         """The type of a class; of a class template with its parameters for arguments."""
-        if cursor.kind != CLASS_TEMPLATE:
+        if cursor.kind not in (CLASS_TEMPLATE, PARTIAL):
             return self._types.of_cursor(cursor)
         name = class_name(self._unit, cursor)
         return spelled(TypeInfo(TypeKind.RECORD, name, f"{name} "), self.cxx)

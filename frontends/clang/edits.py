@@ -69,7 +69,8 @@ class TextEdits:
             return  # an operator
         if not span.file.data[max(0, span.start - 99) : span.start].rstrip().endswith(_QUALIFIES):
             text = member_qualifier(self._unit, target)
-            text = text.removeprefix("typename ") if cursor.kind == REFERENCE else text
+            said = span.file.data[max(0, span.start - 99) : span.start].rstrip().endswith(b"typename")
+            text = text.removeprefix("typename ") if said or cursor.kind == REFERENCE else text
             self._insert(span, span.start, text)
 
     def unqualify(self, cursor: Cursor, target: Cursor) -> str:

@@ -8,8 +8,19 @@ from collections.abc import Callable, Iterable, Iterator
 
 from accomp.frontends.clang.captures import is_closure
 from accomp.frontends.clang.closures import Closures
-from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, NAMESPACE, REFERENCE, VARIABLE
+from accomp.frontends.clang.cursor_kinds import (
+    CLASSES,
+    FUNCTIONS,
+    NAMESPACE,
+    PARAMETER,
+    PARTIAL,
+    REFERENCE,
+    TEMPLATE_PARAMETERS,
+    TEMPLATES,
+    VARIABLE,
+)
 from accomp.frontends.clang.cxx_words import rooted
+from accomp.frontends.clang.deduction import Deduction, is_deduced, is_pack, own_name
 from accomp.frontends.clang.explicit_instantiations import MARK
 from accomp.frontends.clang.kernel_names import KernelNames
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Type, Visitor
@@ -21,11 +32,12 @@ from accomp.patterns import pattern
 from accomp.records import dataclass
 
 _FUNCTION = 8
-_CALL, _FUNCTION_TEMPLATE, _CLASS_TEMPLATE = 103, 30, 31
-_TEMPLATES = (_FUNCTION_TEMPLATE, _CLASS_TEMPLATE)
+_CALL = 103
 _EXPLICIT = (2, 4)
 _PARAMETERS = {27: "type", 28: "value"}
-_TYPE_ARGUMENT, _VALUE_ARGUMENT = 1, 4
+_VARIABLES = (VARIABLE, PARAMETER)
+_PRIMARY = TEMPLATES - {PARTIAL}
+_TYPE_ARGUMENT, _VALUE_ARGUMENT, _PACK_ARGUMENT = 1, 4, 8
 _PREPROCESSING = 500
 """Directives of the preprocessor and uses of macros: from here on; they stand in front of declarations."""
 _POINTERS = frozenset((101, 103, 104))
@@ -57,7 +69,7 @@ def template_key(unit: TranslationUnit, function: Cursor) -> str:
     keys: list[str] = []
     around = function
     while around.kind in FUNCTIONS or around.kind in CLASSES:
-        if around.kind in _TEMPLATES:
+        if around.kind in TEMPLATES:
             keys.append(_key(unit, around))
         around = unit.lib.getCursorSemanticParent(around)
     return " ".join(keys)
@@ -66,6 +78,11 @@ def template_key(unit: TranslationUnit, function: Cursor) -> str:
 def _key(unit: TranslationUnit, template: Cursor) -> str:
     file, offset = unit.place(unit.lib.getCursorLocation(template))
     return f"{unit.path(file)}:{offset}"
+
+
+def _pack(name: str, closures: Iterable[str]) -> _Argument:
+    """A parameter pack, which kernels have no declaration of."""
+    return _Argument(name, "pack", "...", closures=tuple(closures))
 
 
 class Instances:
@@ -139,20 +156,43 @@ class Instances:
         given = [argument for level in levels for argument in level]
         if keys and all(argument.text for argument in given):
             text = " ".join(f"{a.text} {a.type}" for a in given)
+            plain = [a for a in given if a.kind != "pack"]
             made = Instance(
                 " ".join(keys),
-                tuple((a.name, a.kind, a.text) for a in given),
-                tuple((a.name, a.symbol) for a in given if a.symbol),
-                tuple((a.name, a.type) for a in given if a.name),
+                tuple((a.name, a.kind, a.text) for a in plain),
+                tuple((a.name, a.symbol) for a in plain if a.symbol),
+                tuple((a.name, a.type) for a in plain if a.name),
                 identifiers(text),
                 rooted(text),
                 *self._function(specialization, levels),
+                frozenset(a.name for a in given if a.kind == "pack"),
+                self._variables(specialization),
+                self._unit.name(specialization).partition("<")[0],
             )
             self._found.setdefault(made)
 
+    def _variables(self, specialization: Cursor) -> tuple[tuple[str, str], ...]:
+        """The types of variables that the template does not tell; empty where they have no name."""
+        unit, lib, found = self._unit, self._unit.lib, dict[str, str]()
+        if not self._names.variables:
+            return ()
+
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            place = unit.place(lib.getCursorLocation(cursor)) if cursor.kind in _VARIABLES else None
+            name = self._names.variables.get(place) if place is not None else None
+            if name is not None:
+                type_ = lib.getCanonicalType(lib.getCursorType(cursor))
+                type_ = lib.getPointeeType(type_) if type_.kind in REFERENCES else type_
+                plain = lib.getUnqualifiedType(type_)
+                found[name] = self._of_type("", plain, specialization).type
+            return RECURSE
+
+        lib.visitChildren(specialization, Visitor(visit), None)
+        return tuple(found.items())
+
     def _function(self, specialization: Cursor, levels: list[list[_Argument]]) -> tuple[str, str]:
         """What tells the function where arguments do not, and the places of the closures in these."""
-        if not any(argument.kind == "made" for level in levels for argument in level):
+        if not any(argument.kind in ("made", "pack") for level in levels for argument in level):
             return "", ""
         names = [name for level in reversed(levels) for argument in level for name in argument.closures]
         symbol = self._unit.text(self._unit.lib.Cursor_getMangling(specialization))
@@ -164,9 +204,9 @@ class Instances:
         around = specialization
         while around.kind in FUNCTIONS or around.kind in CLASSES:
             template = lib.getSpecializedCursorTemplate(around)
-            if around.kind in _TEMPLATES:
+            if around.kind in TEMPLATES:
                 return [], []  # not an instantiation
-            if template.kind in _TEMPLATES:
+            if template.kind in TEMPLATES:
                 found = self._of(around, template)
                 if not found:
                     return [], []
@@ -179,16 +219,38 @@ class Instances:
         if specialization.kind in FUNCTIONS:  # libclang tells arguments of those alone that are no members
             specialization = Cursor.from_buffer_copy(specialization)
             specialization.kind = _FUNCTION
+        elif is_deduced(self._unit, template):
+            return self._deduced(specialization, template)
         parameters = [c for c in self._unit.children(template) if c.kind in _PARAMETERS]
         count = self._unit.lib.Cursor_getNumTemplateArguments(specialization)
         if count != len(parameters):
             return []
         return [self._argument(specialization, template, at, p) for at, p in enumerate(parameters)]
 
+    def _deduced(self, class_: Cursor, template: Cursor) -> list[_Argument]:
+        """The class itself under a name for kernels, and what its type tells of the parameters."""
+        unit, found = self._unit, Deduction(self._unit, template, class_)
+        type_ = unit.lib.getCanonicalType(unit.lib.getCursorType(class_))
+        inner = list(self._inner(type_))
+        classes = [c for t in inner if (c := unit.lib.getTypeDeclaration(t)).kind in CLASSES]
+        given = [self._made(own_name(unit, template), self._spelled(type_), inner, classes, part=False)]
+        for at, parameter in enumerate(c for c in unit.children(template) if c.kind in TEMPLATE_PARAMETERS):
+            types, name = found.types.get(at, []), unit.name(parameter)
+            if is_pack(unit, parameter):
+                made = [self._of_type("", t, template) for t in types if t.kind]
+                given.append(_pack(name, [c for a in made for c in a.closures]))
+            elif types and types[0].kind:
+                given.append(self._of_type(name, types[0], template))
+            elif template.kind in _PRIMARY:
+                given.append(self._argument(class_, template, at, parameter))
+            elif name:
+                given.append(_Argument(name))
+        return given
+
     def arguments(self, function: Cursor) -> tuple[tuple[str, str, str], ...]:
         """The arguments of the templates that a function and the classes around it are of."""
         levels = self._template_arguments(function)[1]
-        return tuple((a.name, a.kind, a.text) for level in levels for a in level)
+        return tuple((a.name, a.kind, a.text) for level in levels for a in level if a.kind != "pack")
 
     def _argument(self, specialization: Cursor, template: Cursor, at: int, parameter: Cursor) -> _Argument:
         unit, lib = self._unit, self._unit.lib
@@ -200,9 +262,14 @@ class Instances:
             if lib.getCanonicalType(of).kind == _BOOL:
                 ask = lib.Cursor_getTemplateArgumentUnsignedValue
             return _Argument(name, "value", str(ask(specialization, at)), type=self._spelled(of))
+        if kind == _PACK_ARGUMENT:
+            return _pack(name, [])
         if kind != _TYPE_ARGUMENT:
             return _Argument(name)
-        type_ = lib.Cursor_getTemplateArgumentType(specialization, at)
+        return self._of_type(name, lib.Cursor_getTemplateArgumentType(specialization, at), template)
+
+    def _of_type(self, name: str, type_: Type, template: Cursor) -> _Argument:
+        lib = self._unit.lib
         plain = lib.getCanonicalType(type_)
         refers = plain.kind in REFERENCES
         plain = lib.getPointeeType(plain) if refers else plain
@@ -226,7 +293,9 @@ class Instances:
             return _Argument(name)
         return _Argument(name, "type", spelling, type=object_)
 
-    def _made(self, name: str, text: str, inner: list[Type], classes: Iterable[Cursor]) -> _Argument:
+    def _made(
+        self, name: str, text: str, inner: list[Type], classes: Iterable[Cursor], part: bool = True
+    ) -> _Argument:
         """A class that is made of closure types and of classes which are not known where the template is.
 
         None where it is made of one that a function declares, or that has no name.
@@ -241,6 +310,8 @@ class Instances:
         text = _LAMBDA.sub(lambda found: spelled.get(found[0], "("), text)
         if "(" in text or any(self._is_local(c) for c in classes):
             return _Argument(name)
+        if not part:
+            return _Argument(name, "made", text, type=text)
         for closure in closures:
             self._closures.note_part(closure)
         return _Argument(name, "made", text, type=text, closures=tuple(closures))

@@ -8,6 +8,7 @@ from accomp.frontends.clang.cursor_kinds import (
     CLASS,
     CLASS_TEMPLATE,
     CLASSES,
+    FIELD,
     FUNCTIONS,
     LINKAGE,
     NAMESPACE,
@@ -17,10 +18,14 @@ from accomp.frontends.clang.cursor_kinds import (
     TEMPLATES,
     UNION,
 )
+from accomp.frontends.clang.cxx_words import spelled
+from accomp.frontends.clang.deduction import is_deduced, own_name
 from accomp.frontends.clang.libclang import Cursor, Type
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.patterns import pattern
+from accomp.records import replace
 from accomp.source import Edit, Span
+from accomp.syntax.nodes import TypeInfo, TypeKind
 
 _ATTRIBUTES = range(400, 500)
 _MEMBER_TYPES = frozenset((STRUCT, UNION, CLASS, 5, 20, 36))
@@ -59,7 +64,12 @@ def namespace_of(function: str) -> str:
 
 
 def class_name(unit: TranslationUnit, cursor: Cursor) -> str:
-    """The qualified name of a class; of a class template with its parameters for arguments."""
+    """The qualified name of a class; of a class template with its parameters for arguments.
+
+    Of one whose parameters cannot be written so, a name that each instantiation declares.
+    """
+    if cursor.kind in (CLASS_TEMPLATE, PARTIAL) and is_deduced(unit, cursor):
+        return own_name(unit, cursor)
     name, around = unit.name(cursor), unit.lib.getCursorSemanticParent(cursor)
     if cursor.kind == CLASS_TEMPLATE:
         parameters = [unit.name(c) for c in unit.children(cursor) if c.kind in TEMPLATE_PARAMETERS]
@@ -95,6 +105,12 @@ def template_parameters(unit: TranslationUnit, function: Cursor) -> frozenset[st
     return frozenset(found)
 
 
+def _under(info: TypeInfo, name: str) -> TypeInfo:
+    """A type that depends on template parameters under a name that instantiations declare."""
+    bare = replace(info, prefix=f"{name} ", suffix="", const=False)
+    return replace(bare, prefix=f"const {bare.prefix}", const=True, bare=bare) if info.const else bare
+
+
 class KernelNames:
     """Gives these names, each once."""
 
@@ -103,6 +119,8 @@ class KernelNames:
         self._names: dict[int | None, str] = {}
         self.closures: dict[str, Type] = {}
         """The closure types that have a name, by that."""
+        self.variables: dict[tuple[int | None, int], str] = {}
+        """The names of types that instantiations decide, by the places of variables of these."""
         self.functions: dict[str, None] = {}
         """The functions whose own classes others name."""
 
@@ -122,6 +140,22 @@ class KernelNames:
         spelling = self._unit.spelling(plain).replace("(anonymous namespace)::", "")
         around = self._unit.lib.getCursorSemanticParent(declared)
         return self.local(declared, around) if around.kind in FUNCTIONS else spelling
+
+    def decided(self, cursor: Cursor, info: TypeInfo, cxx: bool) -> TypeInfo:
+        """The type of a variable of a template under a name of its own, where only instantiations tell it.
+
+        One that is a template parameter alone keeps the name of that.
+        """
+        if cursor.kind == FIELD or self._unit.lib.getCursorSemanticParent(cursor).kind not in FUNCTIONS:
+            return info
+        if info.kind is TypeKind.REFERENCE and info.element is not None:
+            return replace(info, element=self.decided(cursor, info.element, cxx))
+        if info.kind is not TypeKind.DEPENDENT or _WORD.fullmatch(info.unqualified.prefix.strip()):
+            return info
+        place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
+        name = self.variables.setdefault(place, f"accomp_type_{len(self.variables) + 1}")
+        found = _under(info, name)
+        return replace(spelled(found, cxx), bare=found.bare and spelled(found.bare, cxx))
 
     def local(self, declared: Cursor, function: Cursor) -> str:
         """The name of a class of a function, which is in a namespace for that function."""

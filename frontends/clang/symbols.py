@@ -153,6 +153,7 @@ class Types:
             else f"{unit.path(file)}:{span.start if span else begin}:{name}"
         )
         info = self.of_variable(cursor)
+        info = self.names.decided(cursor, info, self._cxx) if self._kernels else info
         refers = info.kind is TypeKind.REFERENCE and info.element is not None
         if info.element is not None and refers:
             info = info.element  # a reference stands for what it refers to

@@ -34,6 +34,14 @@ template <class T> struct Columns {
     for (int i = 0; i < 10; ++i) x[i] = 0;
   }
 };
+template <class... T> struct Tuple {
+  void count(int *n) const {
+// CHECK-DAG: [[@LINE+1]]:1: error: kernels cannot use 'T': it is a parameter pack, which kernels have no declaration of
+#pragma acc parallel copyout(n[0:1])
+    *n = sizeof...(T);
+  }
+};
+void counted(int *n) { Tuple<int, long>().count(n); }
 void wiped(double *x) {
 // CHECK-DAG: [[@LINE+1]]:3: error: routine 'operator()' with gang, worker or vector parallelism cannot be a member of a class
   Columns<int>()(x);

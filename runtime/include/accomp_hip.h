@@ -175,14 +175,18 @@ template <class Type> inline bool accomp_is_class(const char *symbol) {
   return false;
 #endif
 }
-/* And for a whole function, by a class of it. Where clang has numbers of its own for closures, the pattern has
+/* And for a whole function, by a class of it, which may have a number there (Itanium C++ ABI 5.1.7). Where clang has numbers of its own for closures, the pattern has
  * `$number,alike$` (see accomp_is_lambda) or `$?$`. */
 inline bool accomp_is_like(const char *name, const char *pattern) {
   for (; *pattern && *pattern != '$'; ++name, ++pattern)
     if (*name != *pattern)
       return false;
-  if (!*pattern)
+  if (!*pattern) {
+    if (*name == '_')
+      while (*name == '_' || (*name >= '0' && *name <= '9'))
+        ++name;
     return !*name;
+  }
   const bool any = pattern[1] == '?';
   int number[2] = {0, 0};
   for (int at = 0; *++pattern != '$';)

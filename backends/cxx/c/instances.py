@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.host.program import Closure, Instance
+from accomp.host.program import Closure, Instance, Program
 from accomp.ir.launch import ParameterKind, TemplateArgument
+
+
+def instances_of(program: Program, template: str | None, function: str) -> list[Instance]:
+    """The instantiations of a template that a function is, or that it is a member of."""
+    name = function.partition("<")[0]
+    return [i for i in program.instances if i.template == template and (not i.function or i.name == name)]
 
 
 def argument_types(instance: Instance) -> dict[str, str]:
@@ -17,6 +23,7 @@ def argument_types(instance: Instance) -> dict[str, str]:
 def declared_arguments(instance: Instance) -> Iterator[str]:
     """Declarations of the parameters as their arguments."""
     yield from (f"using {name} = {type_};" for name, type_ in argument_types(instance).items())
+    yield from (f"using {name} = {type_};" for name, type_ in instance.variables if type_)
     types = dict(instance.types)
     for name, kind, text in instance.arguments:
         if name and kind == "value":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.backends.cxx.c.compute import kernels, namespaces
-from accomp.backends.cxx.c.instances import argument_types, arguments, declared_arguments
+from accomp.backends.cxx.c.instances import argument_types, arguments, declared_arguments, instances_of
 from accomp.backends.cxx.c.local_types import dependent, text
 from accomp.backends.cxx.c.module import Needs, module_of, without
 from accomp.backends.cxx.c.parallel_members import (
@@ -103,11 +103,14 @@ class CRegions:
         if body.template is None:
             yield None, kernels(construct, body, self._setting)
             return
-        instances = [i for i in self._program.instances if i.template == body.template]
+        instances = instances_of(self._program, body.template, construct.function)
         place = construct.directive.span
         if not instances and place is not None and place.file is self._units[0].source:
             self._sink.report(KERNEL_TEMPLATE, place, function=construct.function)
         for number, instance in enumerate(instances, 1):
+            for name in sorted(instance.packs & body.words):
+                why = "it is a parameter pack, which kernels have no declaration of"
+                raise Problem(KERNEL_VARIABLE, place, name=name, problem=why)
             setting = self._instantiated(construct, body, instance, number)
             yield arguments(instance, self._closures), kernels(construct, body, setting)
 
