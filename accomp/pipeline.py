@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from accomp.ir.data_changes import LessData
     from accomp.ir.kernel import Module
     from accomp.mapping.policy import Policy
+    from accomp.mapping.policy_files.edited import Directed
+    from accomp.mapping.policy_files.entries import Entry
     from accomp.spec.model import Coverage
 
 __all__ = [
@@ -26,9 +28,11 @@ __all__ = [
     "Options",
     "Output",
     "PrintMode",
-    "StageTime",
+    "changed",
     "decided",
+    "directed",
     "emit_units",
+    "mapped",
     "on_edited",
     "run_later",
     "run_stages",
@@ -48,7 +52,7 @@ class Options:
     to be held against the table of its OpenMP version. `sizes` are chosen for kernels, if any.
     `own_openmp` tells whether compilers of the output take notice of OpenMP that the program itself has;
     `macros` are names that the command line defines. `optimize_data`: data clauses move less where that is
-    proven to do.
+    proven to do. `entries` are those of policy files, in the order in which they count.
     """
 
     mode: PrintMode = PrintMode.OMP
@@ -60,6 +64,7 @@ class Options:
     own_openmp: bool = True
     optimize_data: bool = False
     macros: frozenset[str] = frozenset()
+    entries: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +77,6 @@ class Output:
     unit: Unit
     data: bytes
     kernels: bytes = b""
-
-
-@dataclass(frozen=True, slots=True)
-class StageTime:
-    """Wall time of one stage in seconds."""
-
-    stage: str
-    seconds: float
 
 
 Made = TypeVar("Made")
@@ -137,7 +134,10 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
     chosen = policy(options.policy)
     target = _target(units, options, chosen)
     if target.cxx:
-        _check_bindings(units, target, sink)
+        from accomp.mapping.portable import check_bindings
+
+        for unit in units:
+            check_bindings(unit, target, sink)
     if target.offload and any(c.statics or c.undefined for unit in units for c in unit.walk()):
         from accomp.mapping.device_procedures import check_device_procedures
 
@@ -146,40 +146,11 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
         return units
     mapped = map_stage(options.target.backend)(units, chosen, target, sink)
     if options.target.output.openmp and options.mode in (PrintMode.OMP, PrintMode.OMP_ACC):
+        from accomp.mapping.output_checks import check_output
+
         for unit in mapped:
-            _check_own(unit, options, sink)
+            check_output(unit, options.target, sink, own_openmp=options.own_openmp)
     return mapped
-
-
-def _check_bindings(units: tuple[Unit, ...], target: Target, sink: Sink) -> None:
-    from accomp.mapping.portable import check_bindings
-
-    for unit in units:
-        check_bindings(unit, target, sink)
-
-
-def _check_own(unit: Unit, options: Options, sink: Sink) -> None:
-    """Report what the compiler, and macros and OpenMP of the program, make of the output."""
-    if unit.source.language is Language.FORTRAN and options.own_openmp:
-        from accomp.mapping.portable import check_unlisted
-
-        check_unlisted(unit, sink)
-    if options.target.whole_objects:
-        from accomp.mapping.portable import check_components
-
-        check_components(unit, options.target, sink)
-    if options.target.limits:
-        from accomp.mapping.compiler_limits import check_limits
-
-        check_limits(unit, options.target, sink)
-    if unit.macros:
-        from accomp.mapping.macro_directives import check_words
-
-        check_words(unit, sink)
-    if unit.openmp:
-        from accomp.mapping.macro_directives import check_held
-
-        check_held(unit, sink)
 
 
 def _covered(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:
@@ -251,8 +222,31 @@ def _deciding(
     run: Callable[[ParseRequest, Sink], Made],
     observer: Observer | None,
 ) -> Made:
+    """What `run` makes of the file with directives that policy files ask for or the analysis decides on.
+
+    What is said has places in the file as it is.
+    """
+    found = directed(request, options, sink, observer) if options.entries else None
+    if found is None:
+        return _decided(request, options, sink, run, observer)
+    from accomp.mapping.decided_file import moved
+    from accomp.mapping.policy_files.edited import told
+
+    own = Sink()
+    made = _decided(changed(request, found.edited), options, own, run, observer)
+    sink.diagnostics += told(moved(own, found.edited), found)
+    return made
+
+
+def _decided(
+    request: ParseRequest,
+    options: Options,
+    sink: Sink,
+    run: Callable[[ParseRequest, Sink], Made],
+    observer: Observer | None,
+) -> Made:
     """What `run` makes of the file with directives for loops that the analysis decides on, if there are any
-    and nothing is wrong with these; else of the file as it is. What is said has places in that.
+    and nothing is wrong with these; else of the file as it is.
     """
     edited = decided(request, options, observer)
     if edited is None:
@@ -264,15 +258,51 @@ def on_edited(
     edited: EditedFile, request: ParseRequest, sink: Sink, run: Callable[[ParseRequest, Sink], Made]
 ) -> Made:
     """What `run` makes of an edited file, or of the file as it is if something is wrong with the edits."""
-    own, data, lines = Sink(), edited.file.data, tuple(edited.markers())
-    again = replace(request, data=data, preprocess=False, incomplete=None, lines=lines, edited=True)
-    made = run(again, own)
+    own = Sink()
+    made = run(changed(request, edited), own)
     if own.errors:
         return run(request, sink)
     from accomp.mapping.decided_file import moved
 
     sink.diagnostics += moved(own, edited)
     return made
+
+
+def changed(request: ParseRequest, edited: EditedFile) -> ParseRequest:
+    """The request for an edited file."""
+    data, lines = edited.file.data, tuple(edited.markers())
+    return replace(request, data=data, preprocess=False, incomplete=None, lines=lines, edited=True)
+
+
+def directed(
+    request: ParseRequest, options: Options, sink: Sink, observer: Observer | None
+) -> Directed | None:
+    """The main file with the directives that policy files ask for, if there are any and nothing is wrong."""
+    from accomp.mapping.policy_files.edited import directed_file, report_false
+    from accomp.mapping.policy_files.entries import for_path
+
+    entries = for_path(options.entries, request.path)
+    if request.read is not None:
+        request.read.update(entry.place.file.path for entry in options.entries)
+    if not entries:
+        return None
+    trees = replace(options, entries=(), target=replace(options.target, backend=HIP, analyzed=True))
+    silent = Sink()
+    units = run_stages(request, trees, silent, "check", observer)
+    if silent.errors or not units:
+        return None
+    named = None
+    if any(entry.label for entry in entries):
+        whole = replace(trees, target=Target(MLIR, MLIR, language=request.language))
+        named = next(
+            iter(run_stages(replace(request, headers=False), whole, Sink(), "check", observer)), None
+        )
+    found = directed_file(units, named, entries, sink, markers=options.target.line_markers)
+    if found is not None and found.asserts:
+        report_false(
+            run_stages(changed(request, found.edited), trees, Sink(), "check", observer), found, sink
+        )
+    return found
 
 
 def decided(request: ParseRequest, options: Options, observer: Observer | None) -> EditedFile | None:
@@ -300,17 +330,15 @@ def decided(request: ParseRequest, options: Options, observer: Observer | None) 
 
 
 def _of_request(options: Options, request: ParseRequest) -> Options:
-    """The options with what the compiler's options say."""
-    return replace(options, target=replace(options.target, c89=options.target.c89 or _is_c89(request)))
+    """The options with what the compiler's options and policy files say."""
+    if options.entries:
+        from accomp.mapping.policy_files.entries import for_path, last_value
 
-
-_C89 = ("c89", "gnu89", "c90", "gnu90", "iso9899:1990", "iso9899:199409")
-
-
-def _is_c89(request: ParseRequest) -> bool:
-    """Whether the last option for the standard asks for C before C99."""
-    given = [a.removeprefix("-std=") for a in request.arguments if a.startswith("-std=") or a == "-ansi"]
-    return request.language is Language.C and bool(given) and given[-1] in (*_C89, "-ansi")
+        own = for_path(options.entries, request.path)
+        name = last_value(own, "policy", default=False) or options.policy
+        profile = last_value(own, "profile", default=False) or options.target.profile
+        options = replace(options, policy=name, target=replace(options.target, profile=profile))
+    return replace(options, target=replace(options.target, c89=options.target.c89 or request.c89))
 
 
 Stage = Callable[[tuple[Unit, ...], Options, Sink], tuple[Unit, ...]]

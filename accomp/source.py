@@ -239,10 +239,10 @@ class EditedFile:
             return
         ahead = 0
         for line, start in enumerate(self.file.line_starts(), 1):
-            old = self.original.position(self.offset(start))[0]
+            path, old = self.original.origin(self.original.position(self.offset(start))[0])
             if old - line != ahead:
                 ahead = old - line
-                yield line - 1, self.original.path, old
+                yield line - 1, path, old
 
     def origin(self, span: Span) -> Span:
         """The span in the original of one in the edited file; others stay."""

@@ -11,6 +11,9 @@ from accomp.source import Language, SourceFile, SourceForm
 from accomp.target import Target
 
 
+_C89 = ("c89", "gnu89", "c90", "gnu90", "iso9899:1990", "iso9899:199409", "-ansi")
+
+
 @dataclass(frozen=True, slots=True)
 class ParseRequest:
     """One translation unit to parse.
@@ -48,6 +51,12 @@ class ParseRequest:
         """Whether the language version has no `//` comments."""
         strict = ("-ansi", "-std=c89", "-std=c90", "-std=iso9899:1990", "-std=iso9899:199409")
         return any(argument in strict for argument in self.arguments)
+
+    @property
+    def c89(self) -> bool:
+        """Whether the last option for the standard asks for C before C99."""
+        given = [a.removeprefix("-std=") for a in self.arguments if a.startswith("-std=") or a == "-ansi"]
+        return self.language is Language.C and bool(given) and given[-1] in _C89
 
 
 def main_bytes(request: ParseRequest) -> bytes:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 FORTRAN = "accomp-flang"
 TOOLCHAIN_FILE = "--accomp-print-toolchain-file"
+POLICY = "ACCOMP_POLICY"
+"""The environment variable that names a policy, or a file of policies."""
 EXIT_ERROR = 1
 EXIT_INTERNAL = 70
 EXIT_INTERRUPTED = 130
@@ -152,6 +154,14 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
     if program == FORTRAN:
         rest = [*for_llvm(rest, settings.compiler)]
     command = parse(_without_own_warnings(settings, rest), settings.cxx)
+    if settings.policy_files or POLICY in os.environ:
+        from accomp.driver.policies import take_policies
+
+        session = Session(program, settings, command)
+        take_policies(session)
+        if session.failed:
+            session.flush()
+            return EXIT_ERROR
     if uses_hip(settings) and not settings.print_mode:
         from accomp.driver.kernel_compilers import take_architectures
 

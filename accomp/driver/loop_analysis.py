@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
-from accomp.pipeline import Observer, Options, decided, on_edited, run_later, run_stages
+from accomp.pipeline import Observer, Options, changed, decided, directed, on_edited, run_later, run_stages
 from accomp.records import dataclass, field, replace
 from accomp.target import HIP
 
@@ -66,31 +66,37 @@ def analyzed(
 def _chosen(
     units: tuple[Unit, ...], request: ParseRequest, options: Options, observer: Observer | None
 ) -> dict[Place, Mapped]:
-    """What the mapping makes of loops in directives, those that the policy decides on too."""
-    edited = decided(request, options, observer)
+    """What the mapping makes of loops in directives, those that policies and their files decide on too."""
+    steered = directed(request, options, Sink(), observer) if options.entries else None
+    origins = [steered.edited] if steered is not None else []
+    first = changed(request, steered.edited) if steered is not None else request
+    edited = decided(first, options, observer)
 
     def run(again: ParseRequest, sink: Sink) -> dict[Place, Mapped]:
         trees = units if again is request else run_stages(again, options, sink, "check", observer)
         leaves = run_later(trees, options, sink, "check", "normalize", observer)
-        return _levels(leaves, None if again is request else edited)
+        return _levels(leaves, origins if again is first or edited is None else [edited, *origins])
 
     silent = Sink()
-    return run(request, silent) if edited is None else on_edited(edited, request, silent, run)
+    return run(first, silent) if edited is None else on_edited(edited, first, silent, run)
 
 
 def _place(span: Span) -> Place:
     return span.file.path, span.start
 
 
-def _levels(leaves: tuple[Unit, ...], edited: EditedFile | None) -> dict[Place, Mapped]:
+def _levels(leaves: tuple[Unit, ...], origins: list[EditedFile]) -> dict[Place, Mapped]:
     """By the places of loops; a construct that stands twice is partitioned where it stands first."""
-    from accomp.mapping.levels import LEVELS, levels
+    from accomp.mapping.levels import LEVELS, is_concurrent, levels
 
     found: dict[Place, Mapped] = {}
     for construct in (c for unit in leaves for c in unit.walk() if c.directive.name == "loop"):
         chosen = levels(construct)
         names = tuple(name for name in LEVELS if getattr(chosen, name))
-        for loop in construct.loops:
-            span = edited.origin(loop.span) if edited is not None else loop.span
-            found.setdefault(_place(span), Mapped(names, len(construct.loops)))
+        count = len(construct.loops) if is_concurrent(construct) else construct.directive.associated
+        for loop in construct.loops[:count]:
+            span = loop.span
+            for edited in origins:
+                span = edited.origin(span)
+            found.setdefault(_place(span), Mapped(names, count))
     return found

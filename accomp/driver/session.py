@@ -322,6 +322,7 @@ def translation_options(settings: Settings, target: Target) -> Options:
         explain=settings.explain and not compiling,
         sizes=Sizes(**settings.sizes),
         optimize_data=settings.optimize_data,
+        entries=settings.entries,
     )
 
 

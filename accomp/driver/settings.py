@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from accomp.codes import driver as codes
 from accomp.driver.errors import DriverError
 from accomp.records import dataclass, field
 from accomp.target import BACK_ENDS, HIP, OPENMP, OPENMP_VERSIONS, PROFILES
+
+if TYPE_CHECKING:
+    from accomp.mapping.policy_files.entries import Entry
 
 PRINT_MODES = ("acc", "omp", "acc-omp", "omp-acc")
 HIP_CPU = "hip-cpu"
@@ -31,7 +35,7 @@ class Settings:
     they are for; `report` is "-" for standard error; `cxx` tells that C++ is
     what the command is for (accomp-clang++). `own_openmp` is what is asked for of
     OpenMP that a Fortran program has itself (check, symbols, symbols-json, parse-tree, unparse), `explained`
-    the names whose attributes are.
+    the names whose attributes are. `entries` are those of policy files.
     """
 
     openacc: bool = True
@@ -39,6 +43,8 @@ class Settings:
     explained: tuple[str, ...] = ()
     print_mode: str = ""
     policy: str = ""
+    policy_files: tuple[str, ...] = ()
+    entries: tuple[Entry, ...] = ()
     openmp: str = ""
     profile: str = ""
     emit: str = ""
@@ -269,6 +275,21 @@ def _text(attribute: str) -> Callable[[Settings, str, str], None]:
     return take
 
 
+def is_policy_file(value: str) -> bool:
+    """Whether a value of the option for policies names a file of them."""
+    return value.endswith(".toml")
+
+
+def _policy(settings: Settings, option: str, value: str) -> None:
+    """The name of a policy, or a file; the option may be given for both, and for several files."""
+    if not value:
+        raise DriverError(codes.MISSING_OPTION_VALUE, option=option + "=")
+    if is_policy_file(value):
+        settings.policy_files = (*settings.policy_files, value)
+    else:
+        settings.policy = value
+
+
 _FLAGS: dict[str, Callable[[Settings], None]] = {
     "-fopenacc": _setter("openacc", True),
     "-fno-openacc": _setter("openacc", False),
@@ -288,7 +309,7 @@ _CLACC = frozenset(("-fopenacc-fake-async-wait", "-fopenacc-implicit-worker", "-
 """Options of Clacc, given to any clang by build systems: how it chooses levels and queues, and a warning."""
 _VALUED: dict[str, Callable[[Settings, str, str], None]] = {
     "-fopenacc-print": _print_mode,
-    "-fopenacc-policy": _text("policy"),
+    "-fopenacc-policy": _policy,
     "-fopenacc-emit": _emit,
     "-fopenacc-profile": _choice("profile", PROFILES),
     "-fopenacc-omp-version": _choice("openmp", OPENMP_VERSIONS),

@@ -349,8 +349,7 @@ class _Kernels:
             parallel = False
         name = "parallel loop" if parallel else "kernels loop"
         self._replace(part, replace(directive, name=name, clauses=(*common, *directive.clauses)))
-        if parallel:
-            self._settle(part.children)
+        self._settle(part.children)
 
 
 def _combined(part: Nest, clauses: tuple[Clause, ...]) -> Directive:

@@ -56,9 +56,10 @@ def may_precede(span: Span) -> bool:
 
 
 def holds_conditions(span: Span) -> bool:
-    """Whether lines of the preprocessor other than pragmas are in a region."""
+    """Whether lines of the preprocessor other than pragmas and line markers are in a region."""
     lines = (line.lstrip() for line in span.text().split("\n"))
-    return any(x.startswith("#") and not x[1:].lstrip().startswith("pragma") for x in lines)
+    words = (x[1:].lstrip() for x in lines if x.startswith("#"))
+    return any(not x.startswith("pragma") and not x[:1].isdecimal() for x in words)
 
 
 def may_repeat(span: Span) -> bool:

@@ -40,4 +40,5 @@ def is_parted(directive: Span | None, follows: Span | None) -> bool:
     if directive is None or follows is None or directive.file != follows.file:
         return True
     data = directive.file.data[directive.end : max(directive.end, follows.start)]
-    return b"#" in data and any(line.lstrip().startswith(b"#") for line in data.split(b"\n"))
+    lines = (line.lstrip() for line in data.split(b"\n")) if b"#" in data else ()
+    return any(line.startswith(b"#") and not line[1:].lstrip()[:1].isdigit() for line in lines)

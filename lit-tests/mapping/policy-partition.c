@@ -3,7 +3,7 @@
 // RUN: %accomp-clang %t.c -fopenacc-print=omp -fopenacc-policy=partition 2> %t.err | %unfold | FileCheck %s
 // RUN: FileCheck %s --check-prefix=ERR < %t.err
 // RUN: not %accomp-clang %t.c -fopenacc-print=omp -fopenacc-policy=fastest 2>&1 | FileCheck %s --check-prefix=BAD
-// BAD: error: invalid value 'fastest' in '-fopenacc-policy=fastest'; expected 'analyzed', 'documented' or 'partition'
+// BAD: error: invalid value 'fastest' in '-fopenacc-policy=fastest'; expected 'analyzed', 'documented', 'partition' or 'sequential'
 // RUN: %accomp-clang %t.c -fopenacc-print=omp -fopenacc-policy=partition:levels=gang 2>/dev/null | %unfold \
 // RUN:   | FileCheck %s --check-prefix=GANG
 // RUN: not %accomp-clang %t.c -fopenacc-print=omp -fopenacc-policy=partition:levels=all 2>&1 | FileCheck %s --check-prefix=OPT

@@ -67,7 +67,7 @@ def printed(text: str, language: Language, chosen: str, backend: str = "openmp")
 
 def test_every_policy_says_what_it_does() -> None:
     known = policies()
-    assert [p.name for p in known] == ["analyzed", "documented", "partition"]
+    assert [p.name for p in known] == ["analyzed", "documented", "partition", "sequential"]
     assert DEFAULT in {p.name for p in known}
     for found in known:
         assert policy(found.name) == found
@@ -84,10 +84,10 @@ def test_the_default_is_what_no_name_asks_for() -> None:
 @pytest.mark.parametrize(
     ("asked", "value", "expected"),
     [
-        ("fastest", "fastest", "'analyzed', 'documented' or 'partition'"),
-        ("os.path", "os.path", "'analyzed', 'documented' or 'partition'"),
-        ("__init__", "__init__", "'analyzed', 'documented' or 'partition'"),
-        (":levels=gang", "", "'analyzed', 'documented' or 'partition'"),
+        ("fastest", "fastest", "'analyzed', 'documented', 'partition' or 'sequential'"),
+        ("os.path", "os.path", "'analyzed', 'documented', 'partition' or 'sequential'"),
+        ("__init__", "__init__", "'analyzed', 'documented', 'partition' or 'sequential'"),
+        (":levels=gang", "", "'analyzed', 'documented', 'partition' or 'sequential'"),
         ("partition:levels=vector", "levels=vector", "'levels=gang+worker' or 'levels=gang'"),
         ("partition:gangs=4", "gangs=4", "'levels=gang+worker' or 'levels=gang'"),
         ("documented:levels=gang", "levels=gang", "no options"),
@@ -104,7 +104,7 @@ def test_what_is_not_there_is_refused(asked: str, value: str, expected: str) -> 
 
 @pytest.mark.usefixtures("all_seq")
 def test_a_policy_is_one_file() -> None:
-    assert [p.name for p in policies()] == ["all-seq", "analyzed", "documented", "partition"]
+    assert [p.name for p in policies()] == ["all-seq", "analyzed", "documented", "partition", "sequential"]
     text = printed(C, Language.C, "all-seq")
     assert "target" in text
     assert not any(word in text for word in ("distribute", "parallel", "simd", "num_teams(8)")), text
@@ -122,7 +122,7 @@ def test_help_and_messages_take_the_words_of_a_policy(
     assert "all-seq: runs every loop in order\n" in text
     assert "loops=all|of-regions: which loops lose their levels\n" in text
     assert "analyzed (the default): as" in text
-    with pytest.raises(DriverError, match="expected 'all-seq', 'analyzed', 'documented' or 'partition'"):
+    with pytest.raises(DriverError, match="expected 'all-seq', 'analyzed', 'documented', 'partition' or 'sequential'"):
         check_policy("--policy", "none")
     source = tmp_path / "t.c"
     source.write_text(C)
