@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 FORTRAN = "accomp-flang"
 TOOLCHAIN_FILE = "--accomp-print-toolchain-file"
-POLICY = "ACCOMP_POLICY"
-"""The environment variable that names a policy, or a file of policies."""
 EXIT_ERROR = 1
 EXIT_INTERNAL = 70
 EXIT_INTERRUPTED = 130
@@ -149,7 +147,7 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
     from accomp.driver.classic_flang import for_llvm
     from accomp.driver.command_line import Action, parse
     from accomp.driver.session import Session
-    from accomp.driver.settings import uses_hip
+    from accomp.driver.settings import POLICY, uses_hip
 
     if program == FORTRAN:
         rest = [*for_llvm(rest, settings.compiler)]

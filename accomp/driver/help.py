@@ -17,7 +17,7 @@ OPTIONS = {
     " routines or variables others may use), always or never; for kernels in HIP",
     "-fopenacc-hip-sizes=<name>=<number>,...": "Sizes of kernels in HIP where the program does not say:"
     " threads of a block (block, or lanes for those within a gang's iteration), its workers, and gangs",
-    "-fopenacc-policy=<file>.toml": "Levels, sizes and more for files, functions, lines and labels of loops, by"
+    "-fopenacc-policy=<file>.toml": "Levels, sizes and more for files, functions, lines and loop labels, by"
     " the file's entries (also: ACCOMP_POLICY, which takes a policy's name as well)",
     "-fopenacc-policy=<name>[:<option>=<value>,...]": "Mapping policy",
     "-fopenacc-profile=<name>": "Kind of output: portable (standard OpenMP; default when printing)"
@@ -59,7 +59,8 @@ def help_text(program: str) -> str:
     """Usage and accomp's own options."""
     policies = "".join(f"\n            {line}" for line in policy_lines())
     texts = {
-        o: f"{text}{policies}" if o.startswith("-fopenacc-policy=<name>") else text for o, text in OPTIONS.items()
+        o: f"{text}{policies}" if o.startswith("-fopenacc-policy=<name>") else text
+        for o, text in OPTIONS.items()
     }
     rows = [f"  {option}\n          {text}\n" for option, text in texts.items()]
     head = f"{program}: OpenACC to OpenMP, on the compiler that follows below\n\n"

@@ -6,12 +6,11 @@ import os
 
 from accomp.diagnostics import Sink
 from accomp.driver import files
-from accomp.driver.command import POLICY
 from accomp.driver.flags import offload_target
+from accomp.driver.policy_reading import read_policy
 from accomp.driver.session import Session
-from accomp.driver.settings import HIP_CPU, SIZES, TARGETS, Settings, is_policy_file
+from accomp.driver.settings import HIP_CPU, POLICY, SIZES, TARGETS, Settings, is_policy_file
 from accomp.mapping.policy_files.entries import last_value
-from accomp.mapping.policy_files.reading import read_policy
 from accomp.target import HIP
 
 

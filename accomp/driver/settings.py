@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from accomp.mapping.policy_files.entries import Entry
 
 PRINT_MODES = ("acc", "omp", "acc-omp", "omp-acc")
+POLICY = "ACCOMP_POLICY"
+"""The environment variable that names a policy, or a file of them."""
 HIP_CPU = "hip-cpu"
 BACKENDS = (OPENMP, HIP)
 """Those whose output is compiled."""

@@ -284,7 +284,7 @@ def blamed(place: Span, made: Iterable[Made]) -> Made | None:
     listed = tuple(made)
     for one in listed:
         span = one.change.place
-        start = span.file.data.rfind(b"\n", 0, span.start) + 1
+        start = span.file.offset(span.position()[0], 1)
         if one.change.directive and start <= place.start <= span.end:
             return one
     around = [m for m in listed if m.about.start <= place.start < m.about.end]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from accomp.diagnostics import Sink
+from accomp.driver.policy_reading import read_policy
 from accomp.mapping.policy_files.entries import Entry, for_path, last_value
-from accomp.mapping.policy_files.reading import read_policy
 
 TARGETS = ("host", "nvptx")
 

@@ -9,10 +9,10 @@ from typing import Any, cast
 
 from accomp.codes.policy import POLICY_FILE, POLICY_UNMATCHED
 from accomp.diagnostics import Sink
+from accomp.driver.policy_places import Places, places_of
 from accomp.mapping.levels import LEVELS
 from accomp.mapping.policy import UnknownPolicyError, policy
 from accomp.mapping.policy_files.entries import OF_COMMANDS, OF_COMPUTE, OF_FILES, OF_LOOPS, Entry, Setting
-from accomp.mapping.policy_files.places import Places, places_of
 from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import SourceFile, Span
