@@ -10,7 +10,6 @@ from accomp.records import dataclass
 from accomp.source import Language, SourceFile, SourceForm
 from accomp.target import Target
 
-
 _C89 = ("c89", "gnu89", "c90", "gnu90", "iso9899:1990", "iso9899:199409", "-ansi")
 
 
