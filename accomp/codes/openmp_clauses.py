@@ -47,6 +47,13 @@ LINEAR_ORDERED = Code(
     spec="OpenMP 5.2, 4.4.4",
     example=_do("ordered(1) linear(s)"),
 )
+SAFELEN_ORDER = Code(
+    "omp-safelen-order",
+    _E,
+    "'safelen' cannot be given beside 'order(concurrent)'",
+    spec="OpenMP 5.2, 10.4",
+    example=program("!$omp simd order(concurrent) safelen(4)", "do i = 1, n", "  a(i) = i", "end do"),
+)
 MAP_TYPE = Code(
     "omp-map-type",
     _E,

@@ -140,6 +140,20 @@ REDUCTION_NAME = Code(
     spec="OpenMP 5.2, 5.5.1",
     example=_region("reduction(foo: s)"),
 )
+REDUCTION_MODIFIER = Code(
+    "omp-reduction-modifier",
+    _E,
+    "'reduction' has no modifier '{modifier}' on '{directive}': it is for {others} constructs",
+    spec="OpenMP 5.2, 5.5.8",
+    example=_region("reduction(inscan, +: s)"),
+)
+NOT_SCANNED = Code(
+    "omp-not-scanned",
+    _E,
+    "no 'scan' right within the loop lists '{name}' in 'inclusive' or 'exclusive'",
+    spec="OpenMP 5.2, 5.6",
+    example=program("!$omp do reduction(inscan, +: s)", "do i = 1, n", "s = s + i", "end do"),
+)
 STATIC_NEEDED = Code(
     "omp-static-needed",
     _E,

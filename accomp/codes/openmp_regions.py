@@ -168,6 +168,16 @@ IN_WORKSHARE = Code(
     spec="OpenMP 5.2, 11.4",
     example=_inside("workshare", "call g(n)"),
 )
+WORKSHARE_FUNCTION = Code(
+    "omp-workshare-function",
+    _E,
+    "'workshare' calls no functions but elemental ones, and '{name}' is not ELEMENTAL",
+    spec="OpenMP 5.2, 11.4",
+    example=(
+        "subroutine f(a)\n  integer :: a(9)\n  !$omp workshare\n  a = g()\n  !$omp end workshare\n"
+        "contains\n  integer function g()\n    g = 1\n  end function\nend subroutine\n"
+    ),
+)
 BRANCH_OUT = Code(
     "omp-branch-out",
     _E,

@@ -103,6 +103,8 @@ class Statement:
     calls: tuple[str, ...] = ()
     text: str = ""
     """It in lower case on one line, without its label."""
+    functions: tuple[str, ...] = ()
+    """The functions that it calls and that are not elemental; told of what `workshare` parts alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +192,8 @@ class OmpConstruct:
     declaring: bool = False
     broken: bool = False
     unit: str = ""
+    allocated: tuple[Name, ...] | None = None
+    """The variables that the ALLOCATE statement after `allocate` or `allocators` defines, if there is one."""
 
     @property
     def name(self) -> str:

@@ -371,7 +371,7 @@ _DATA = (
         argument=_VARS,
         since="6.0",
     ),
-    DirectiveSpec("allocate", _N, _use("", "align allocator"), "6.5", "declarative", argument=_VARS),
+    DirectiveSpec("allocate", _N, _use("", "align allocator"), "6.5", "declarative", argument=_VARS_IF_ANY),
     DirectiveSpec("allocators", _S, _use("allocate"), "6.7", required=(_set("allocate"),), fortran=True),
 )
 

@@ -289,7 +289,12 @@ _SOURCES = {
     "external :: acc_is_present, acc_async_test_all, acc_on_device, acc_get_property\n",
     "omp_lib": "integer, parameter :: omp_lock_kind = _, omp_nest_lock_kind = 8, omp_sched_kind = 4\n"
     "external :: omp_get_thread_num, omp_get_num_threads, omp_get_max_threads, omp_get_wtime\n"
-    "external :: omp_get_num_devices, omp_is_initial_device, omp_get_default_device\n",
+    "external :: omp_get_num_devices, omp_is_initial_device, omp_get_default_device\n"
+    "integer, parameter :: omp_sync_hint_none = 0, omp_sync_hint_uncontended = 1\n"
+    "integer, parameter :: omp_sync_hint_contended = 2, omp_sync_hint_nonspeculative = 4\n"
+    "integer, parameter :: omp_sync_hint_speculative = 8, omp_lock_hint_none = 0\n"
+    "integer, parameter :: omp_lock_hint_uncontended = 1, omp_lock_hint_contended = 2\n"
+    "integer, parameter :: omp_lock_hint_nonspeculative = 4, omp_lock_hint_speculative = 8\n",
     "ieee_arithmetic": "intrinsic :: ieee_is_nan, ieee_is_finite, ieee_value\n",
     "ieee_exceptions": "",
     "ieee_features": "",

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.diagnostics import Sink
+from accomp.frontends.fortran.actions import Verb, action
 from accomp.frontends.fortran.constants import declaring, value_of
 from accomp.frontends.fortran.entities import Role
 from accomp.frontends.fortran.loops import DoLoop, Form, Nest, loop_of, names_in_bounds, text_of
 from accomp.frontends.fortran.openmp_atomics import assignments
 from accomp.frontends.fortran.openmp_modules import Declarations
 from accomp.frontends.fortran.openmp_names import Names
-from accomp.frontends.fortran.openmp_nesting import Nested, associated, nested
+from accomp.frontends.fortran.openmp_nesting import Nested, associated, nested, parse_name
 from accomp.frontends.fortran.references import Reference, Sense
 from accomp.frontends.fortran.region_boundary import Boundaries
 from accomp.frontends.fortran.region_uses import Regions
@@ -94,7 +95,10 @@ class _Binder:
             commons,
         )
 
-    def _construct(self, one: Nested) -> OmpConstruct:
+    def _construct(self, one: Nested, shared: bool = False) -> OmpConstruct:
+        """`shared`: its statements are among those that `workshare` parts."""
+        words = one.directive.name.split()
+        shared = "workshare" in words or (shared and "parallel" not in words)
         placed, names = one.placed, dict[str, Name]()
         scope = self.scopes.at(placed.statement)
         directive = self.names.bound(one.directive, scope, names)
@@ -107,7 +111,7 @@ class _Binder:
             _word(placed.raw, directive),
             self.structure.scan.span(self.structure.statements[placed.statement]),
             self._closing(one, scope, names),
-            tuple(self._body(one)),
+            tuple(self._body(one, shared)),
             tuple(self._loops(nest, count)),
             self.boundaries.branches(placed, nest.loops[:count]) if _bounded(one) else (),
             names,
@@ -115,7 +119,22 @@ class _Binder:
             one.declaring,
             one.broken,
             scope.name,
+            self._allocated(one),
         )
+
+    def _allocated(self, one: Nested) -> tuple[Name, ...] | None:
+        """What the ALLOCATE statement of a directive on allocators defines."""
+        if one.directive.name not in ("allocate", "allocators"):
+            return None
+        index = self.structure.next(one.placed.statement)
+        between = range(one.placed.statement + 1, index)
+        if index < 0 or any(parse_name(self.structure, i) != "allocate" for i in between):
+            return None
+        if action(self.structure.statements[index].text).verb is not Verb.ALLOCATE:
+            return None
+        scope = self.scopes.at(index)
+        found = [r for r in self.regions.statement(index) if _is_variable(r) and r.written]
+        return tuple([self.names.of(r.entity, scope) for r in found])
 
     def _closing(self, one: Nested, scope: Scope, names: dict[str, Name]) -> Closing | None:
         if not one.placed.closings or one.end is None:
@@ -123,7 +142,7 @@ class _Binder:
         span = self.structure.scan.span(self.structure.statements[one.placed.closing])
         return Closing(self.names.bound(one.end, scope, names), span)
 
-    def _body(self, one: Nested) -> Iterator[Statement | OmpConstruct]:
+    def _body(self, one: Nested, shared: bool) -> Iterator[Statement | OmpConstruct]:
         """Statements and constructs of a region in order."""
         inner = {child.placed.statement: child for child in one.children}
         index, last = one.placed.statement + 1, one.placed.last
@@ -132,14 +151,14 @@ class _Binder:
         while index < last or index in inner:
             child = inner.get(index)
             if child is not None:
-                yield self._construct(child)
+                yield self._construct(child, shared)
                 index = max(child.placed.last, index + 1)
                 continue
             if self.structure.shapes[index].kind is not Kind.DIRECTIVE:
-                yield self._statement(index)
+                yield self._statement(index, shared)
             index += 1
 
-    def _statement(self, index: int) -> Statement:
+    def _statement(self, index: int, shared: bool) -> Statement:
         statement = self.structure.statements[index]
         shape, scope = self.structure.shapes[index], self.scopes.at(index)
         found = self.regions.statement(index)
@@ -152,7 +171,18 @@ class _Binder:
         variable = self._index(index, scope) if shape.kind is Kind.DO else None
         called = shape.kind is Kind.EXECUTABLE and bool(calls) and _CALL.match(statement.text)
         kind = "call" if called else shape.kind.value
-        return Statement(kind, span, tuple(mentions), variable, calls, statement.text)
+        functions: tuple[str, ...] = ()
+        if shared:
+            functions = tuple(self._unelemental(found, scope)) if not called else ()
+            kind = action(statement.text).verb.value if kind == Kind.EXECUTABLE.value else kind
+        return Statement(kind, span, tuple(mentions), variable, calls, statement.text, functions)
+
+    def _unelemental(self, found: list[Reference], scope: Scope) -> Iterator[str]:
+        """The functions among references that are known not to be elemental."""
+        for reference in found:
+            body = scope.procedure(reference.entity) if reference.sense is Sense.CALL else None
+            if body is not None and body.header is not None and "elemental" not in body.header.attributes:
+                yield reference.name
 
     def _index(self, index: int, scope: Scope) -> Name | None:
         """The variable of a counted loop that a statement begins."""

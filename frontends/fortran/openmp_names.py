@@ -52,6 +52,8 @@ class Names:
             marks.add("declare target")
         if entity.codimensions:
             marks.add("coarray")
+        if entity.role is Role.ALIAS and "guarded" not in marks:
+            marks.add("associate")
         declared = None
         if entity.declared is not None and entity.path == self.source.path:
             declared = Span(self.source, *entity.declared)
@@ -95,8 +97,18 @@ class Names:
 
     def _keyed(self, word: Word | Keyed, scope: Scope) -> Word | Keyed:
         if isinstance(word, Keyed) and isinstance(word.value, Expr):
-            return replace(word, value=self._arguments.expr(word.value, scope))
+            return replace(word, value=self._expr(word.value, scope))
         return word
+
+    def _expr(self, expr: Expr, scope: Scope) -> Expr:
+        """An expression with its symbols, also the one that implicit typing makes of a name alone."""
+        made, name = self._arguments.expr(expr, scope), expr.text.strip().lower()
+        if made.symbols or made.constant or not name.isidentifier() or scope.missing():
+            return made
+        entity = scope.resolve(name)
+        if entity.role is not Role.VARIABLE or not entity.implicit:
+            return made
+        return replace(made, symbols=(self._symbol(entity),))
 
     def _args(self, args: Iterable[Argument], scope: Scope, names: dict[str, Name]) -> list[Argument]:
         made: list[Argument] = []
@@ -104,7 +116,7 @@ class Names:
             if isinstance(arg, VarRef):
                 made += self._var(arg, scope, names)
             elif isinstance(arg, Expr):
-                made.append(self._arguments.expr(arg, scope))
+                made.append(self._expr(arg, scope))
             else:
                 made.append(self._keyed(arg, scope))
         return made
@@ -122,6 +134,9 @@ class Names:
             if not name.startswith("omp_"):
                 message = f"use of undeclared identifier '{name}'"
                 self.sink.report(codes.UNDECLARED, ref.span, message=message)
+            return [ref]
+        if found is None and any(use.module == name for use in scope.declared.uses):
+            names[name] = Name(f"module:{name}", name, "module")
             return [ref]
         names[name] = self.of(found or scope.resolve(name), scope)
         if ref.members or not ref.sections:

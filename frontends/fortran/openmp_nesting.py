@@ -156,13 +156,13 @@ class _Nester:
     def _check_place(self, one: Nested) -> None:
         """Declarative directives stand in specification parts, others among executed statements."""
         name, index = one.directive.name, one.placed.statement
-        unit = one.placed.block.unit
+        unit, block = one.placed.block.unit, one.placed.block
         if one.group is Group.DECLARATIVE:
             one.declaring = True
-            if name != "allocate" and not name.startswith("end ") and self._is_executed(unit, index):
+            if name != "allocate" and not name.startswith("end ") and self._is_executed(block, index):
                 self.sink.report(codes.DECLARATION_PLACE, self._span(index), directive=one.name)
             elif name == "allocate":
-                one.declaring = not self._is_executed(unit, index)
+                one.declaring = not self._is_executed(block, index)
             return
         if one.group is Group.OTHER:
             return
@@ -181,8 +181,16 @@ class _Nester:
             return False
         return not self.statements[index].text.startswith(("data", "format"))
 
-    def _is_executed(self, unit: Block, index: int) -> bool:
-        """Whether statements of a unit in front of one are executed."""
+    def _is_executed(self, block: Block, index: int) -> bool:
+        """Whether statements of a unit, or of the BLOCK construct around, in front of one are executed."""
+        if block.kind is Kind.BLOCK:
+            shapes, owners = self.shapes, self.structure.owners
+            return any(
+                owners[i] is not block or shapes[i].kind is Kind.EXECUTABLE
+                for i in range(block.first + 1, index)
+                if shapes[i].kind not in _NO_CODE
+            )
+        unit = block.unit
         if unit.first not in self.executed:
             self.executed[unit.first] = self._first_executed(unit)
         return self.executed[unit.first] < index

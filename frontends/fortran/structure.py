@@ -185,6 +185,8 @@ class _Builder:
         self.branches: list[_Branches] = []
         self.result = Structure(scan, self.root, scan.statements)
         self.fixed = scan.source.form is SourceForm.FIXED
+        self.waiting: list[int] = []
+        """Directives of the file itself, which may be those of a main program without PROGRAM statement."""
         self.labels = 0
         """How many labelled DO are open."""
         self.opened: list[tuple[Context, Block]] = []
@@ -207,6 +209,8 @@ class _Builder:
                 owners.append(self.open[-1])
                 if statement.sentinel == CPP:
                     self._line(statement.text)
+                elif self.open[-1] is self.root:
+                    self.waiting.append(index)
             if self.branches and any(b.dead for b in self.branches):
                 self.result.inactive.add(index)
         self._finish(len(self.scan.statements) - 1)
@@ -224,7 +228,7 @@ class _Builder:
         else:
             owner = self.open[-1]
             if owner.kind is Kind.FILE and kind is not Kind.INCLUDE:
-                owner = self._push(Block(Kind.PROGRAM, "", -1, owner))
+                owner = self._program()
         if statement.label and self.labels:
             owner = self._label(index, statement.label, owner)
         return owner
@@ -237,7 +241,7 @@ class _Builder:
         if kind in UNITS:
             top = self._leave(index)
         elif top.kind is Kind.FILE:
-            top = self._push(Block(Kind.PROGRAM, "", -1, top))
+            top = self._program()
         self.labels += bool(shape.label)
         return self._push(Block(kind, shape.name, index, top, shape.construct, shape.label))
 
@@ -255,7 +259,16 @@ class _Builder:
             self._problem(Trouble.UNCLOSED, index, top.first)
             self._pop(index - 1)
 
+    def _program(self) -> Block:
+        """Open a main program without PROGRAM statement; the directives in front stand in it."""
+        waiting = self.waiting
+        made = self._push(Block(Kind.PROGRAM, "", -1, self.root))
+        for index in waiting:
+            self.result.owners[index] = made
+        return made
+
     def _push(self, block: Block) -> Block:
+        self.waiting = []
         if block.parent is not None:
             block.parent.children.append(block)
         self.open.append(block)
@@ -270,6 +283,9 @@ class _Builder:
 
     def _end(self, index: int, shape: Shape) -> Block:
         depth = self._closed(shape.closes)
+        if depth < 0 and self.waiting and shape.closes is None:
+            self._program()
+            return self._pop(index)
         if depth < 0:
             other = self.open[-1].first
             self._problem(Trouble.STRAY_END, index, other)
@@ -299,7 +315,7 @@ class _Builder:
             if block.kind in UNITS:
                 break
         if kind is Kind.CONTAINS and self.open[-1].kind is Kind.FILE:
-            return self._push(Block(Kind.PROGRAM, "", -1, self.root))
+            return self._program()
         self._problem(Trouble.STRAY_ELSE, index, self.open[-1].first)
         return self.open[-1]
 

@@ -17,7 +17,7 @@ from tests.sema.sources import catalogue, check_openmp_source, diagnose, modules
 BEFORE_MAP = ("frontend", "scan", "syntax", "bind", "sema", "ondevice", "subscripts", "clang")
 """Modules whose codes the stages up to check report; the others need the whole pipeline."""
 
-OWN_OPENMP = ("openmp_structure", "openmp_clauses", "openmp_regions", "openmp_data")
+OWN_OPENMP = ("openmp_structure", "openmp_clauses", "openmp_regions", "openmp_data", "openmp_memory")
 """Modules whose codes are about OpenMP that programs of Fortran have themselves."""
 
 ALL = [(module, code) for module in modules() for code in catalogue(module)]

@@ -65,7 +65,7 @@ def test_zero_is_for_what_a_region_makes_present(directive: str) -> None:
     assert found("integer :: n", "real :: s(n)", f"!$acc {directive.replace('zero: ', '')}") == []
 
 
-@pytest.mark.parametrize(("depth", "codes"), [(2, ["omp-loop-exit"]), (1, [])])
+@pytest.mark.parametrize(("depth", "codes"), [(2, ["omp-loop-exit", "omp-loop-depth"]), (1, [])])
 def test_cycle_belongs_to_the_innermost_loop(depth: int, codes: list[str]) -> None:
     """OpenMP 5.2, section 4.4.1: CYCLE in front of an associated loop."""
     from tests.sema.sources import check_openmp_source

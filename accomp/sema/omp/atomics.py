@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accomp.codes import openmp_data as codes
 from accomp.diagnostics import Sink
-from accomp.ir.openmp import Assignment, Group, Name, Operation
+from accomp.ir.openmp import Assignment, Group, Name
 from accomp.sema.omp.sites import Site
 from accomp.source import Span
 
@@ -70,7 +70,7 @@ def _updates(one: Assignment) -> bool:
         return True  # it is not understood
     known = _OPERATORS if not operation.function else _FUNCTIONS
     if operation.operator not in known:
-        return _is_defined(operation)
+        return False
     places = [at for at, text in enumerate(operation.operands) if text == x]
     if len(places) != 1:
         return False
@@ -79,20 +79,17 @@ def _updates(one: Assignment) -> bool:
     return not one.nested
 
 
-def _is_defined(operation: Operation) -> bool:
-    """Whether an operator is one that the program defines."""
-    operator = operation.operator
-    return operator.startswith(".") and operator not in (".not.", ".eq.", ".ne.")
-
-
 def _variables(one: Assignment, sink: Sink) -> None:
     """What is accessed is a scalar of intrinsic type, not allocatable."""
     name = one.names[0] if one.names and one.target else None
-    array = next((n for n in one.arrays), "")
+    array = next((n for n in one.arrays if n in one.operation.operands), "")
+    value = next((n for n in one.names[1:] if n.name == one.value and n.has("allocatable")), None)
     if name is not None and one.whole and _is_no_scalar(name):
         sink.report(codes.ATOMIC_VARIABLE, one.span, name=name.name)
     elif array and one.target and not one.operation.function:
         sink.report(codes.ATOMIC_VARIABLE, one.span, name=array)
+    elif value is not None and one.target:
+        sink.report(codes.ATOMIC_VARIABLE, one.span, name=value.name)
 
 
 def _is_no_scalar(name: Name) -> bool:
@@ -115,7 +112,7 @@ def _capture(site: Site, statements: tuple[Assignment, ...], sink: Sink) -> None
             whole = change.condition is not None if conditional else True
             if whole and (kind == "compare" or _is_of("write", change)):
                 return
-    _form("capture", second.span, site, sink)
+    _form("capture", site.construct.span, site, sink)
 
 
 def _reads(one: Assignment, x: str) -> bool:

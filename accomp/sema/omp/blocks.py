@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from accomp.codes import openmp_regions as codes
 from accomp.diagnostics import Note, Sink
 from accomp.ir.openmp import AssociatedLoop, Group, Name, OmpConstruct, Statement, loop_count
@@ -57,7 +59,7 @@ def _depth(site: Site, count: int, sink: Sink) -> None:
     loops = site.construct.loops
     whole = site.directive.has("sizes", "ordered") or site.version < "5.0"
     loose = (at + 1 for at, loop in enumerate(loops) if loop.between is not None and whole)
-    tight = next(loose, len(loops))
+    tight = min(next(loose, len(loops)), _unbroken(site))
     if count <= tight:
         return
     clause = max(
@@ -67,6 +69,17 @@ def _depth(site: Site, count: int, sink: Sink) -> None:
     found = f"is {tight}" if tight == 1 else f"are {tight}"
     notes = (Note("the loop that stands alone is here", loops[tight - 1].span),)
     sink.report(codes.LOOP_DEPTH, clause.span, notes=notes, clause=clause.name, count=count, found=found)
+
+
+def _unbroken(site: Site) -> int:
+    """How many loops stand within each other without directives or jumps out of one between (4.4.1)."""
+    loops = site.construct.loops
+    inside = [child.word.start for child in site.construct.children]
+    inside += [branch.span.start for branch in site.construct.branches if branch.ends]
+    for at, (outer, inner) in enumerate(pairwise(loops)):
+        if any(outer.span.end <= start < inner.span.start for start in inside):
+            return at + 1
+    return len(loops)
 
 
 def _index(site: Site, loop: AssociatedLoop, sink: Sink) -> None:

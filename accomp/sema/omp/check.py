@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from accomp.diagnostics import Sink
 from accomp.ir.openmp import OmpUnit
-from accomp.sema.omp import atomics, attributes, blocks, declarations, lists, reductions, regions, values
+from accomp.sema.omp import (
+    allocation,
+    atomics,
+    attributes,
+    blocks,
+    declarations,
+    lists,
+    reductions,
+    regions,
+    requirements,
+    values,
+)
 from accomp.sema.omp.sharing import Environments, environments
 from accomp.sema.omp.sites import Check, sites
 
@@ -15,6 +26,7 @@ CHECKS: tuple[Check, ...] = (
     lists.check,
     declarations.check,
     atomics.check,
+    allocation.check,
 )
 """The families of rules, each asked of every construct."""
 
@@ -29,6 +41,7 @@ def check_openmp(unit: OmpUnit, sink: Sink, version: str = "5.2") -> Environment
             for check in CHECKS:
                 check(site, sink)
     reductions.check(unit, sink, version)
+    requirements.check(unit, sink)
     made = environments(unit, version)
     attributes.check(made, sink)
     return made

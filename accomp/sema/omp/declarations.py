@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from accomp.codes import openmp_data as codes
+from accomp.codes.openmp_memory import OTHER_SCOPE
 from accomp.diagnostics import Sink
 from accomp.ir.openmp import Name
 from accomp.sema.omp.lists import may_be_aligned
@@ -50,10 +51,16 @@ def _static(site: Site, ref: VarRef, name: Name, sink: Sink) -> None:
         what = "a named constant" if name.role != "procedure" else "a procedure"
         if site.name == "threadprivate":
             sink.report(codes.NOT_VARIABLE, where, name=name.name, what=what, clause=site.name)
+    elif name.role == "module":
+        sink.report(codes.NOT_VARIABLE, where, name=name.name, what="a module", clause=site.title)
+    elif name.has("threadprivate") and site.name == "declare target":
+        sink.report(codes.NOT_VARIABLE, where, name=name.name, what="threadprivate", clause=site.title)
     elif name.common:
         sink.report(codes.IN_COMMON, where, name=name.name, common=name.common)
     elif name.name in site.procedure.equivalences or name.has("equivalence"):
         sink.report(codes.IN_EQUIVALENCE, where, name=name.name, directive=site.title)
+    elif name.unit != site.construct.unit and not name.implicit:
+        sink.report(OTHER_SCOPE, where, name=name.name, directive=site.title)
     elif not name.lasting:
         sink.report(codes.STATIC_NEEDED, where, name=name.name, directive=site.title)
 
@@ -79,13 +86,22 @@ def _declare_target(site: Site, sink: Sink) -> None:
             sink.report(codes.PART, ref.span, text=ref.text, clause=site.title)
         elif ref.common and not name.unit:
             sink.report(codes.COMMON_SCOPE, ref.span, name=name.name)
-        elif name.role in ("variable", "alias") and not (
+        elif what := _no_routine(name):
+            sink.report(codes.NOT_VARIABLE, ref.span, name=name.name, what=what, clause=site.title)
+        elif name.role in ("variable", "alias", "module") and not (
             _is_function(site, name) or _common_at(site, ref.span)
         ):
             _static(site, ref, name, sink)
         before = seen.setdefault(name.id, clause)
         if before != clause:
             sink.report(codes.TARGET_BOTH, ref.span, name=name.name, first=before, second=clause)
+
+
+def _no_routine(name: Name) -> str:
+    """What a name stands for that has no procedure of its own (7.8.1), if so."""
+    if name.role == "generic":
+        return "a generic name"
+    return "a procedure pointer" if name.role == "procedure" and name.has("pointer") else ""
 
 
 def _is_function(site: Site, name: Name) -> bool:

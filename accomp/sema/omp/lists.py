@@ -10,7 +10,7 @@ from accomp.sema.omp.sites import Site, here
 from accomp.syntax.nodes import Clause, Section, VarRef
 
 _PRIVATE = frozenset(("private", "firstprivate", "lastprivate", "linear"))
-_WHOLE = _PRIVATE | {"shared", "copyin", "copyprivate", "threadprivate"}
+_WHOLE = _PRIVATE | {"shared", "copyin", "copyprivate", "threadprivate", "allocate"}
 """Clauses that list whole variables, not parts of them."""
 _SHARING = _PRIVATE | {"shared", "reduction", "task_reduction", "in_reduction", "copyin"}
 _VALUED = frozenset(("firstprivate", "lastprivate"))
@@ -58,8 +58,8 @@ def _is_whole(clause: Clause, ref: VarRef, name: Name | None, sink: Sink) -> boo
     if ref.sections and name is not None and name.type == "character" and not name.rank:
         sink.report(codes.SUBSTRING, ref.span, text=ref.text)
         return False
-    part = bool(ref.members or (ref.sections and clause.name in _WHOLE))
-    if part and clause.name in _WHOLE:
+    part = ref.members and clause.name in _WHOLE | _ADDRESSES
+    if part or (ref.sections and clause.name in _WHOLE):
         sink.report(codes.PART, ref.span, text=ref.text, clause=clause.name)
         return False
     return True
@@ -127,6 +127,10 @@ def _not_variable(clause: Clause, name: Name) -> str:
     """Why a name cannot be listed, empty where it can (5.4.3, 5.1.1)."""
     if name.role == "procedure" and not name.has("pointer", "result"):
         return "a procedure"
+    if name.role == "procedure" and name.has("pointer") and clause.name in _REDUCTIONS:
+        return "a procedure pointer"
+    if name.has("protected") and clause.name in ("lastprivate", "linear", "reduction", "copyprivate"):
+        return "protected by its module"
     if "parameter" in name.attributes and clause.name in _PRIVATE - {"firstprivate"} | {"reduction"}:
         return "a named constant"
     if name.has("uncopied") and clause.name in _UNCOPIED:
@@ -213,6 +217,8 @@ def _on_target(
     site: Site, clause: Clause, ref: VarRef, name: Name, also: dict[str, Clause], sink: Sink
 ) -> None:
     """On `target`, a variable is mapped or has an attribute or address, not both (5.8.3, 13.8)."""
+    if site.name == "target data" and clause.name in ("use_device_ptr", "use_device_addr"):
+        _addressed(clause, ref, name, also, sink)
     if site.name != "target":
         return
     family = "map" if clause.name == "map" else "private" if clause.name in _PRIVATE else ""
@@ -222,6 +228,16 @@ def _on_target(
     before = also.setdefault(name.id, clause)
     other = "map" if before.name == "map" else "private" if before.name in _PRIVATE else "address"
     if other != family:
+        notes = here(f"'{before.name}'", before.span)
+        sink.report(
+            codes.LISTED_TWICE, ref.span, notes=notes, name=name.name, first=before.name, second=clause.name
+        )
+
+
+def _addressed(clause: Clause, ref: VarRef, name: Name, also: dict[str, Clause], sink: Sink) -> None:
+    """`use_device_ptr` and `use_device_addr` list different variables (13.5)."""
+    before = also.setdefault(name.id, clause)
+    if before.name != clause.name:
         notes = here(f"'{before.name}'", before.span)
         sink.report(
             codes.LISTED_TWICE, ref.span, notes=notes, name=name.name, first=before.name, second=clause.name

@@ -10,7 +10,7 @@ from accomp.codes import openmp_data as codes
 from accomp.diagnostics import Sink
 from accomp.ir.openmp import Name, OmpConstruct, OmpUnit
 from accomp.records import dataclass
-from accomp.sema.omp.sites import Site, sites
+from accomp.sema.omp.sites import WORKSHARING, Site, sites, words
 from accomp.source import Span
 from accomp.spec.openmp_clauses import FORTRAN_REDUCTIONS
 from accomp.syntax.nodes import Clause, Expr, VarRef, Word
@@ -84,6 +84,8 @@ def check(unit: OmpUnit, sink: Sink, version: str) -> None:
     for site in sites(unit, version):
         for clause in site.directive.all(*_CLAUSES):
             _clause(site, clause, sink)
+            if not site.construct.broken:
+                _modified(site, clause, sink)
 
 
 def _twice(known: tuple[DeclaredReduction, ...], sink: Sink) -> None:
@@ -94,6 +96,41 @@ def _twice(known: tuple[DeclaredReduction, ...], sink: Sink) -> None:
             if key in seen:
                 sink.report(codes.REDUCTION_AGAIN, one.span, name=one.identifier, type=type_)
             seen.add(key)
+
+
+def _modified(site: Site, clause: Clause, sink: Sink) -> None:
+    """Where `task` and `inscan` may stand, and that `scan` lists what is scanned (5.5.8, 5.6)."""
+    given = words(clause)
+    team = site.has("parallel", *WORKSHARING) and not site.has("simd", "loop")
+    if "task" in given and not team:
+        sink.report(
+            codes.REDUCTION_MODIFIER,
+            clause.span,
+            modifier="task",
+            directive=site.title,
+            others="'parallel' and worksharing",
+        )
+    if "inscan" not in given:
+        return
+    if not site.has("for", "simd") or site.has("distribute"):
+        sink.report(
+            codes.REDUCTION_MODIFIER,
+            clause.span,
+            modifier="inscan",
+            directive=site.title,
+            others="'do' and 'simd'",
+        )
+        return
+    scanned = {
+        ref.name.lower()
+        for child in site.construct.children
+        if child.name == "scan"
+        for listed in child.directive.clauses
+        for ref in listed.vars
+    }
+    for ref in clause.vars:
+        if ref.name.lower() not in scanned:
+            sink.report(codes.NOT_SCANNED, ref.span, name=ref.name)
 
 
 def _clause(site: Site, clause: Clause, sink: Sink) -> None:

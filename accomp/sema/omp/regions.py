@@ -13,7 +13,12 @@ _CLOSE = (*WORKSHARING, "task", "taskloop", "critical", "ordered", "atomic", "ma
 _BINDING = frozenset(("parallel", "teams", "target"))
 """Constructs that what is in them is not closely nested through."""
 _CONCURRENT = frozenset(("loop", "parallel", "simd", "for"))
-_NO_WORKSHARE = frozenset(("call", "do", "if", "select", "case", "block"))
+_NO_WORKSHARE = frozenset(
+    (
+        *("call", "do", "if", "select", "case", "block", "=>", "list-directed output", "input and output"),
+        *("allocate", "deallocate", "nullify", "stop", "error stop"),
+    )
+)
 """Kinds of statements that `workshare` does not hold."""
 _CANCELLED = {"parallel": "parallel", "sections": "sections", "for": "for", "taskgroup": "task"}
 
@@ -227,9 +232,8 @@ def _critical(site: Site, sink: Sink) -> None:
         last = _critical_name(closing.directive)
         if last != own:
             first, second = (f" ({name})" if name else "" for name in (own, last))
-            both = bool(own and last)
-            where = closing.span if both else site.construct.word
-            notes = (site.note(),) if both else here("the end", closing.span)
+            where = closing.span if last else site.construct.word
+            notes = (site.note(),) if last else here("the end", closing.span)
             sink.report(codes.CRITICAL_NAMES, where, notes=notes, first=first, second=second)
     hint = site.directive.get("hint")
     if hint is not None and not own and not _is_no_hint(hint):
@@ -311,7 +315,19 @@ def _workshare(site: Site, sink: Sink) -> None:
         if isinstance(part, Statement) and part.kind in _NO_WORKSHARE:
             notes = (Note("this is another statement", part.span),)
             sink.report(codes.IN_WORKSHARE, site.construct.word, notes=notes)
-            return
+            break
+    _functions(site.construct, sink)
+
+
+def _functions(construct: OmpConstruct, sink: Sink) -> None:
+    """Functions of the user are elemental (11.4), but in `parallel` constructs within."""
+    for part in construct.body:
+        if isinstance(part, OmpConstruct):
+            if "parallel" not in part.name.split():
+                _functions(part, sink)
+            continue
+        for name in part.functions:
+            sink.report(codes.WORKSHARE_FUNCTION, part.span, name=name)
 
 
 _RULES = {

@@ -28,6 +28,8 @@ class Site:
     procedure: OmpProcedure
     version: str
     leaves: tuple[str, ...]
+    required: frozenset[str] = frozenset()
+    """The clauses of the `requires` directives of the file."""
 
     @property
     def directive(self) -> Directive:
@@ -78,18 +80,25 @@ Check = Callable[[Site, Sink], None]
 
 def sites(unit: OmpUnit, version: str) -> Iterator[Site]:
     """All constructs of a unit with those around them, in source order."""
+    required = frozenset(
+        clause.name for one in unit.walk() if one.name == "requires" for clause in one.directive.clauses
+    )
     for procedure in unit.procedures:
         for construct in procedure.constructs:
-            yield from _within(construct, None, procedure, version)
+            yield from _within(construct, None, procedure, version, required)
 
 
 def _within(
-    construct: OmpConstruct, parent: Site | None, procedure: OmpProcedure, version: str
+    construct: OmpConstruct,
+    parent: Site | None,
+    procedure: OmpProcedure,
+    version: str,
+    required: frozenset[str],
 ) -> Iterator[Site]:
-    site = Site(construct, parent, procedure, version, leaves(construct.directive.name))
+    site = Site(construct, parent, procedure, version, leaves(construct.directive.name), required)
     yield site
     for child in construct.children:
-        yield from _within(child, site, procedure, version)
+        yield from _within(child, site, procedure, version, required)
 
 
 def words(clause: Clause) -> tuple[str, ...]:

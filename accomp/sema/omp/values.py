@@ -147,6 +147,9 @@ def _loops(site: Site, sink: Sink) -> None:
     if ordered is not None and ordered.expr is not None and site.has("simd"):
         sink.report(codes.ORDERED_SIMD, ordered.span, directive=site.title)
     simdlen, safelen = directive.get("simdlen"), directive.get("safelen")
+    order = directive.get("order")
+    if safelen is not None and order is not None and site.has("simd"):
+        sink.report(codes.SAFELEN_ORDER, safelen.span, notes=here("'order'", order.span))
     length, safe = _value(simdlen), _value(safelen)
     if simdlen is not None and length is not None and safe is not None and length > safe:
         sink.report(codes.SIMDLEN, simdlen.span, notes=here("'safelen'", safelen and safelen.span))

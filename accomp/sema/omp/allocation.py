@@ -1,0 +1,149 @@
+"""Memory allocators: `allocate` directives and clauses, and `allocators` (OpenMP 5.2, 6.5 to 6.7)."""
+
+from __future__ import annotations
+
+from accomp.codes import openmp_data
+from accomp.codes import openmp_memory as codes
+from accomp.codes.openmp_clauses import BAD_NUMBER
+from accomp.diagnostics import Sink
+from accomp.ir.openmp import Name
+from accomp.sema.omp.sites import Site, here, words
+from accomp.syntax.lexer import decimal
+from accomp.syntax.nodes import Clause, Keyed, VarRef, Word
+
+_COPYING = (
+    *("private", "firstprivate", "lastprivate", "linear", "reduction", "in_reduction", "task_reduction"),
+    *("is_device_ptr", "use_device_ptr"),
+)
+"""Clauses that may make a private copy."""
+PREDEFINED = frozenset(
+    f"omp_{kind}_mem_alloc"
+    for kind in ("default", "large_cap", "const", "high_bw", "low_lat", "cgroup", "pteam", "thread")
+)
+"""The allocators of table 6.3."""
+
+
+def check(site: Site, sink: Sink) -> None:
+    """Report what a construct may not say of allocators."""
+    if site.name == "allocate":
+        _directive(site, sink)
+    elif site.name == "allocators":
+        for clause in site.directive.all("allocate"):
+            _aligned(clause, sink)
+            _allocated(site, clause.vars, sink)
+            if not _modifiers(clause):
+                _in_target(site, sink)
+    else:
+        _copied(site, sink)
+
+
+def _modifiers(clause: Clause) -> bool:
+    """Whether a clause names an allocator."""
+    return any(
+        word != "align" and not word.startswith("align(")
+        for word in (*words(clause), *(m.key for m in clause.modifiers if isinstance(m, Keyed)))
+    )
+
+
+def _aligned(clause: Clause, sink: Sink) -> None:
+    """The alignment is a positive constant."""
+    for word in clause.modifiers:
+        text = word.text.lower() if isinstance(word, Word) else ""
+        given = text.removeprefix("align(").removesuffix(")").strip()
+        if text.startswith("align(") and (given.startswith("-") or decimal(given) == 0):
+            what = "a constant positive integer expression"
+            sink.report(BAD_NUMBER, word.span, clause="align", what=what)
+
+
+def _directive(site: Site, sink: Sink) -> None:
+    """An `allocate` directive: of an ALLOCATE statement if one stands after it, else a declaration."""
+    refs = tuple(a for a in site.directive.args if isinstance(a, VarRef))
+    whole = tuple(ref for ref in refs if not ref.members and not ref.sections)
+    for ref in refs:
+        if ref not in whole:
+            sink.report(openmp_data.PART, ref.span, text=ref.text, clause="allocate")
+    if not site.directive.has("allocator"):
+        _in_target(site, sink)
+    if site.construct.allocated is not None and _are_dynamic(site, whole):
+        _allocated(site, whole, sink)
+    else:
+        for ref in whole:
+            _declared(site, ref, sink)
+
+
+def _are_dynamic(site: Site, refs: tuple[VarRef, ...]) -> bool:
+    """Whether a list is one of variables that may be allocated; that of a declaration has others."""
+    names = [name for ref in refs if (name := site.named(ref)) is not None]
+    return all(name.has("allocatable", "pointer") for name in names)
+
+
+def _allocated(site: Site, refs: tuple[VarRef, ...], sink: Sink) -> None:
+    """Each item is allocated by the statement."""
+    allocated = site.construct.allocated
+    if allocated is None:
+        return
+    for ref in refs:
+        name = site.named(ref)
+        if name is not None and name not in allocated:
+            sink.report(codes.ALLOCATED_ELSEWHERE, ref.span, name=name.name, directive=site.title)
+
+
+def _declared(site: Site, ref: VarRef, sink: Sink) -> None:
+    """An item of a declaration: of the same scoping unit; what lasts has a predefined allocator."""
+    name = site.named(ref)
+    if name is None:
+        return
+    if name.common and not ref.common and not _of_common(site, ref):
+        sink.report(openmp_data.IN_COMMON, ref.span, name=name.name, common=name.common)
+    elif name.role == "variable" and name.unit != site.construct.unit:
+        sink.report(codes.OTHER_SCOPE, ref.span, directive=site.title, name=name.name)
+    elif (lasts := _lasts(site, name)) and not _is_predefined(site):
+        sink.report(codes.ALLOCATOR_PREDEFINED, ref.span, name=name.name, lasts=lasts)
+
+
+def _of_common(site: Site, ref: VarRef) -> bool:
+    """Whether a variable is there because its common block is listed."""
+    return any(isinstance(a, VarRef) and a.common and a.span == ref.span for a in site.directive.args)
+
+
+def _lasts(site: Site, name: Name) -> str:
+    if name.role == "common":
+        return "is a common block"
+    if name.has("save"):
+        return "has the SAVE attribute"
+    return "is a variable of a module" if site.procedure.kind == "module" else ""
+
+
+def _is_predefined(site: Site) -> bool:
+    clause = site.directive.get("allocator")
+    return clause is not None and clause.expr is not None and clause.expr.text.lower() in PREDEFINED
+
+
+def _in_target(site: Site, sink: Sink) -> None:
+    """Without an allocator, in a target region: nothing but a requirement makes that right."""
+    target = site.closest("target")
+    if target is not None and "dynamic_allocators" not in site.required:
+        sink.report(
+            codes.ALLOCATOR_TARGET,
+            site.construct.word,
+            notes=here(f"'{target.title}'", target.construct.word),
+            directive=site.title,
+        )
+
+
+def _copied(site: Site, sink: Sink) -> None:
+    """Each item of an `allocate` clause is in a clause that makes a private copy of it."""
+    given = site.directive.all("allocate")
+    if not given:
+        return
+    copied = {
+        name.id
+        for clause in site.directive.all(*_COPYING)
+        for ref in clause.vars
+        if (name := site.named(ref)) is not None
+    }
+    for clause in given:
+        for ref in clause.vars:
+            name = site.named(ref)
+            if name is not None and not ref.common and name.id not in copied:
+                sink.report(codes.ALLOCATE_PRIVATE, ref.span, name=name.name, directive=site.title)
