@@ -18,7 +18,7 @@ OTHER_SCOPE = Code(
     "omp-other-scope",
     _E,
     "'{directive}' lists '{name}', which another scoping unit declares: write it after the declaration",
-    spec="OpenMP 5.2, 5.2, 6.5 and 7.8.1",
+    spec="OpenMP 5.2, 7.8.1",
     example=(
         "subroutine g\n  integer :: k\ncontains\n  subroutine h\n"
         "    !$omp allocate(k)\n  end subroutine\nend subroutine\n"
