@@ -130,6 +130,8 @@ class Session:
         outputs = on_deep_stack(work)
         if self._warns_of_dependences() and not sink.errors:
             self._analyze(request, options, sink)
+        if self.settings.explain and not sink.errors:
+            self._explain_data(request, options, sink)
         self.add(sink)
         self._count(outputs, sink)
         return outputs
@@ -147,6 +149,12 @@ class Session:
 
         found = on_deep_stack(lambda: analyzed(request, options, Sink(), self._observe, sink))
         report_loops(found, sink)
+
+    def _explain_data(self, request: ParseRequest, options: Options, sink: Sink) -> None:
+        """Say what constructs move."""
+        from accomp.driver.data_remarks import report_movements
+
+        on_deep_stack(lambda: report_movements(request, options, sink, self._observe))
 
     def loops(self, source: Input, data: bytes, options: Options) -> Loops:
         """What the analysis finds of the loops of one input.
