@@ -105,10 +105,7 @@ def _run(program: str, arguments: list[str]) -> int:
 
     rest = [*options_of_name(settings.compiler, program == FORTRAN), *rest]
     if not settings.openacc and not (settings.print_mode or settings.own_openmp) and program == FORTRAN:
-        from accomp.driver.execute import replace_process
-        from accomp.driver.fortran_compiling import choose_fortran
-
-        return replace_process([*choose_fortran(settings.compiler).command, *rest])
+        return _pass_on_fortran(program, settings, rest)
     if not settings.openacc and not settings.print_mode:
         from accomp.driver.compilers import choose
         from accomp.driver.execute import replace_process
@@ -117,6 +114,43 @@ def _run(program: str, arguments: list[str]) -> int:
         compiler = choose(offload_target(settings, parse(rest, settings.cxx)), settings.compiler)
         return replace_process([*compiler.command(settings.cxx), *rest])
     return _translate(program, settings, rest)
+
+
+def _pass_on_fortran(program: str, settings: Settings, rest: list[str]) -> int:
+    """Let the compiler take over a command without OpenACC, whose OpenMP is checked."""
+    from accomp.driver.command_line import parse
+    from accomp.driver.execute import replace_process
+    from accomp.driver.fortran_compiling import choose_fortran
+    from accomp.driver.session import Session
+
+    own = _without_own_warnings(settings, rest)
+    session = Session(program, settings, parse(own, settings.cxx))
+    _warn_of_openmp(session)
+    failed = session.failed
+    session.flush()
+    session.finish()
+    if failed:
+        return EXIT_ERROR
+    return replace_process([*choose_fortran(settings.compiler).command, *own])
+
+
+def _warn_of_openmp(session: Session) -> None:
+    """Check the OpenMP of the sources of a command that compiles Fortran."""
+    from accomp.driver.command_line import Action, asks_openmp
+
+    command, idle = session.command, (Action.PREPROCESS, Action.DEPENDENCIES, Action.ASK)
+    if command.action in idle or not (session.settings.checks_openmp and asks_openmp(command)):
+        return
+    from accomp.driver.fortran_openmp import holding_directives
+
+    sources = holding_directives(command.inputs)
+    if not sources:
+        return
+    from accomp.driver.fortran_compiling import choose_fortran, macros_with_openmp
+    from accomp.driver.openmp_checking import warn_of_openmp
+
+    definitions = macros_with_openmp(session, choose_fortran(session.settings.compiler))
+    warn_of_openmp(session, sources, definitions)
 
 
 def _print_toolchain_file() -> int:
@@ -188,6 +222,7 @@ def _carry_out(session: Session) -> int:
 
         return print_translation(session)
     if program == FORTRAN:
+        _warn_of_openmp(session)
         if uses_hip(settings):
             from accomp.driver.hip_fortran import compile_hip_fortran
 

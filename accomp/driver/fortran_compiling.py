@@ -280,7 +280,18 @@ def definitions_of(session: Session, compiler: FortranCompiler) -> tuple[str, ..
     """Those of `macros_of`, and what -fopenmp defines."""
     if not asks_openmp(session.command):
         return macros_of(compiler)
-    return *macros_of(compiler), "-D_OPENMP=202111" if compiler.is_flang else "-D_OPENMP=201511"
+    return *macros_of(compiler), _openmp(compiler)
+
+
+def _openmp(compiler: FortranCompiler) -> str:
+    return "-D_OPENMP=202111" if compiler.is_flang else "-D_OPENMP=201511"
+
+
+def macros_with_openmp(session: Session, compiler: FortranCompiler) -> tuple[str, ...]:
+    """What the preprocessor of a compiler has defined in a command with -fopenmp."""
+    if session.settings.openacc:
+        return definitions_of(session, compiler)
+    return *(f"-D{name}" for name in (*compiler.record.macros, *_MACROS)), _openmp(compiler)
 
 
 def macros_of(compiler: FortranCompiler) -> tuple[str, ...]:

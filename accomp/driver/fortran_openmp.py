@@ -11,6 +11,7 @@ from accomp.driver.errors import DriverError
 from accomp.patterns import pattern
 
 _SENTINEL = pattern(rb"^([ \t]*+!|[cC*])\$(?=omp|[ \t0-9]|&)", re.MULTILINE | re.IGNORECASE)
+_DIRECTIVE = pattern(rb"^(?:[ \t]*+!|[cC*])\$omp", re.MULTILINE | re.IGNORECASE)
 _CONDITION = pattern(rb"^[ \t]*+#[ \t]*+(?:el)?if(?:[^\\\r\n]|\\\r?\n|\\.)*+", re.MULTILINE)
 _NAME = pattern(rb"\b_OPENMP\b")
 
@@ -28,15 +29,24 @@ def without_openmp(data: bytes) -> bytes:
     return _CONDITION.sub(lambda m: _NAME.sub(b"_OPENM_", m[0]), data)
 
 
+def holding_directives(inputs: Iterable[Input]) -> list[Input]:
+    """The Fortran sources, all files, that may hold directives of OpenMP."""
+    return [i for i in inputs if i.language == "fortran" and i.path != "-" and _DIRECTIVE.search(_text(i))]
+
+
+def _text(source: Input) -> bytes:
+    try:
+        return files.read(source.path)
+    except DriverError:
+        return b""  # the compiler says so in its words
+
+
 def hidden(inputs: Iterable[Input]) -> Iterator[tuple[Input, bytes]]:
     """The Fortran sources that have OpenMP of their own, without it."""
     for source in inputs:
         if source.language != "fortran":
             continue
-        try:
-            data = files.read(source.path)
-        except DriverError:
-            continue  # the compiler says so in its words
+        data = _text(source)
         text = without_openmp(data)
         if text != data:
             yield source, text

@@ -33,6 +33,7 @@ OPTIONS = {
     "-fopenacc-optimize-data": "Have data clauses move less where that is proven to do; -fopenacc-explain"
     " names each change with its proof",
     "-fopenmp-check": "Fortran: check the OpenMP that the program has itself, and compile nothing",
+    "-fno-openmp-check": "Fortran: do not warn of errors in the program's OpenMP where -fopenmp compiles it",
     "-fopenmp-dump-symbols[=json]": "Fortran: check it, and print the scopes of its constructs with symbols,"
     " attributes, and how these are determined",
     "-fopenmp-explain=<name>": "Fortran: check it, and say of a variable why it is shared, private or mapped"

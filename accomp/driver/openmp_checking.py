@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from accomp.codes import driver as codes
-from accomp.diagnostics import Sink
+from accomp.codes import syntax
+from accomp.diagnostics import Diagnostic, Severity, Sink
 from accomp.driver import files, openmp_reports, openmp_trees
 from accomp.driver.command_line import Input
 from accomp.driver.deep_stack import on_deep_stack
 from accomp.driver.errors import DriverError
 from accomp.driver.session import Session
+from accomp.records import replace
 from accomp.source import Language
 
 if TYPE_CHECKING:
@@ -69,7 +73,28 @@ def _text(session: Session, source: Input) -> str:
     return ""
 
 
-def checked(session: Session, source: Input, sink: Sink) -> tuple[OmpUnit, Environments]:
+def warn_of_openmp(session: Session, sources: Iterable[Input], definitions: tuple[str, ...]) -> None:
+    """Say what is wrong with the OpenMP of sources that a command compiles.
+
+    These are warnings: the compiler decides what it takes, and may know more than the version asked for.
+    `definitions` are the macros of the compiler.
+    """
+    for source in sources:
+        sink, started = Sink(), perf_counter()
+        on_deep_stack(partial(checked, session, source, sink, definitions))
+        session.time("check OpenMP", perf_counter() - started)
+        sink.diagnostics.sort(key=lambda d: d.span.start if d.span is not None else -1)
+        session.add(replace(d, severity=min(d.severity, Severity.WARNING)) for d in sink if _is_own(d))
+
+
+def _is_own(diagnostic: Diagnostic) -> bool:
+    """Whether a message is about OpenMP; what the compiler says of the rest of the program it says itself."""
+    return diagnostic.code.name.startswith("omp-") or diagnostic.code in vars(syntax).values()
+
+
+def checked(
+    session: Session, source: Input, sink: Sink, definitions: tuple[str, ...] = ()
+) -> tuple[OmpUnit, Environments]:
     """The OpenMP of one file with the scopes of its constructs; what is wrong goes to the sink."""
     from accomp.frontends.base import ParseRequest
     from accomp.registry import openmp_loader
@@ -78,7 +103,8 @@ def checked(session: Session, source: Input, sink: Sink) -> tuple[OmpUnit, Envir
     path = files.STDIN if source.path == "-" else source.path
     data, asked = files.read(source.path), version(session)
     inputs = tuple(i.path for i in session.command.inputs)
-    request = ParseRequest(path, Language.FORTRAN, session.command.parse, data, inputs=inputs)
+    arguments = (*definitions, *session.command.parse)
+    request = ParseRequest(path, Language.FORTRAN, arguments, data, inputs=inputs)
     unit = openmp_loader()(request, sink, asked)
     return unit, check_openmp(unit, sink, asked)
 

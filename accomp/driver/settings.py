@@ -37,11 +37,13 @@ class Settings:
     they are for; `report` is "-" for standard error; `cxx` tells that C++ is
     what the command is for (accomp-clang++). `own_openmp` is what is asked for of
     OpenMP that a Fortran program has itself (check, symbols, symbols-json, parse-tree, unparse), `explained`
-    the names whose attributes are. `entries` are those of policy files.
+    the names whose attributes are; `checks_openmp` tells whether it is checked where it is compiled.
+    `entries` are those of policy files.
     """
 
     openacc: bool = True
     own_openmp: str = ""
+    checks_openmp: bool = True
     explained: tuple[str, ...] = ()
     print_mode: str = ""
     policy: str = ""
@@ -303,6 +305,7 @@ _FLAGS: dict[str, Callable[[Settings], None]] = {
     "-fopenacc-report": _setter("report", "-"),
     "--time-stages": _setter("time_stages", True),
     "-fopenmp-check": _setter("own_openmp", "check"),
+    "-fno-openmp-check": _setter("checks_openmp", False),
     "-fopenmp-dump-symbols": _setter("own_openmp", "symbols"),
     "-fopenmp-dump-parse-tree": _setter("own_openmp", "parse-tree"),
     "-fopenmp-unparse": _setter("own_openmp", "unparse"),
