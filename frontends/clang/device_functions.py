@@ -10,10 +10,12 @@ from accomp.frontends.clang.cursor_kinds import (
     CONVERSION,
     FUNCTIONS,
     METHOD,
+    OVERLOADED,
     TEMPLATE,
     TEMPLATE_PARAMETERS,
 )
-from accomp.frontends.clang.libclang import Cursor
+from accomp.frontends.clang.expressions import OPERATORS
+from accomp.frontends.clang.libclang import RECURSE, Cursor, Visitor
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.ir.nodes import Member
 from accomp.source import Edit, Span
@@ -22,7 +24,11 @@ from accomp.syntax.c_lexis import skip_gap
 _FRIEND, _ACCESS, _BASE = 603, 39, 44
 _PUBLIC = 1
 """Of CX_CXXAccessSpecifier."""
-_COMPOUND = 202
+_COMPOUND, _CALL = 202, 103
+_OPERATIONS = (114, 115)
+"""Operators of two operands, also those that assign."""
+_DEPENDENT = (1, 26, 118)
+"""Types that are known in instantiations (CXTypeKind)."""
 _DISPENSABLE = frozenset((METHOD, CONVERSION, TEMPLATE))
 _MARK = b"__host__ __device__ "
 
@@ -40,6 +46,27 @@ def device_edits(
     elif cursor.kind in CLASSES or cursor.kind == _FRIEND:
         for child in unit.children(cursor):
             yield from device_edits(unit, child, span_of)
+
+
+def operators_in(unit: TranslationUnit, class_: Cursor) -> frozenset[str]:
+    """The names of the operator functions that a class calls, which its text does not have (C++17 16.5)."""
+    found = set[str]()
+
+    def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+        if cursor.kind in (_CALL, OVERLOADED):
+            target = unit.lib.getCursorReferenced(cursor)
+            name = unit.name(cursor if cursor.kind == OVERLOADED else target)
+            found.add(name if not name.isidentifier() else "")
+        elif cursor.kind in _OPERATIONS and _depends(unit, cursor):
+            found.add(f"operator{OPERATORS.get(unit.lib.getCursorBinaryOperatorKind(cursor), '')}")
+        return RECURSE
+
+    unit.lib.visitChildren(class_, Visitor(visit), None)
+    return frozenset(found - {""})
+
+
+def _depends(unit: TranslationUnit, cursor: Cursor) -> bool:
+    return unit.lib.getCanonicalType(unit.lib.getCursorType(cursor)).kind in _DEPENDENT
 
 
 def member_of(

@@ -43,7 +43,7 @@ _CONVERTED = (
     TypeKind.POINTER,
 )
 
-_OPERATORS = {
+OPERATORS = {
     3: "*", 4: "/", 5: "%", 6: "+", 7: "-", 8: "<<", 9: ">>", 10: "<=>", 11: "<", 12: ">", 13: "<=", 14: ">=",
     15: "==", 16: "!=", 17: "&", 18: "^", 19: "|", 20: "&&", 21: "||", 22: "=", 23: "*=", 24: "/=", 25: "%=",
     26: "+=", 27: "-=", 28: "<<=", 29: ">>=", 30: "&=", 31: "^=", 32: "|=", 33: ",",
@@ -149,7 +149,7 @@ class Expressions:
 
     def operator(self, core: Cursor) -> str:
         """The operator of a binary expression or an assignment."""
-        return _OPERATORS.get(self._unit.lib.getCursorBinaryOperatorKind(core), "")
+        return OPERATORS.get(self._unit.lib.getCursorBinaryOperatorKind(core), "")
 
     def _type(self, cursor: Cursor) -> TypeInfo:
         return self._types.of_cursor(cursor)

@@ -17,7 +17,7 @@ from accomp.frontends.clang.cursor_kinds import (
     VARIABLE,
 )
 from accomp.frontends.clang.cxx_words import cxx_edits, rooted
-from accomp.frontends.clang.device_functions import access_edits, device_edits, has_tables
+from accomp.frontends.clang.device_functions import access_edits, device_edits, has_tables, operators_in
 from accomp.frontends.clang.enclosing_function import Functions
 from accomp.frontends.clang.explicit_instantiations import MARK
 from accomp.frontends.clang.kernel_names import (
@@ -288,7 +288,9 @@ class Programs:
         if kind in CLASSES and self._specializes(cursor):
             edits = (*edits, *self._without_qualifier(cursor, span))
             made = replace(made, specializes=True, around=namespace_heads(self._unit, cursor), edits=edits)
-        self._found.append(with_words(made))
+        made = with_words(made)
+        operators = operators_in(self._unit, cursor) if kind in CLASSES and not self._bodies.whole else ()
+        self._found.append(replace(made, words=made.words.union(operators)))
 
     def _specializes(self, cursor: Cursor) -> bool:
         """Whether a class specializes a template of a system header."""
