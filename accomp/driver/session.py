@@ -37,6 +37,8 @@ Retry = Callable[[int, set[str] | None], tuple[Text, ...]]
 the paths of the files that are read."""
 
 OPENACC_VERSION = "202211"
+LOOPS_FOLDER = "ACCOMP_TUNE_LOOPS"
+"""The environment variable by which accomp-tune asks commands for what they find of loops."""
 _DEVICE_TYPES = {"nvptx": "nvidia", "amdgcn": "radeon", "hip-cpu": "radeon"}
 
 
@@ -130,6 +132,8 @@ class Session:
         outputs = on_deep_stack(work)
         if self._warns_of_dependences() and not sink.errors:
             self._analyze(request, options, sink)
+        if os.environ.get(LOOPS_FOLDER) and not sink.errors:
+            self._note_loops(request, options)
         if self.settings.explain and not sink.errors:
             self._explain_data(request, options, sink)
         self.add(sink)
@@ -149,6 +153,16 @@ class Session:
 
         found = on_deep_stack(lambda: analyzed(request, options, Sink(), self._observe, sink))
         report_loops(found, sink)
+
+    def _note_loops(self, request: ParseRequest, options: Options) -> None:
+        """Leave what -fopenacc-emit=loops prints in a folder, for accomp-tune."""
+        from accomp.driver.loop_analysis import analyzed
+        from accomp.driver.loop_reports import text
+
+        found = on_deep_stack(lambda: analyzed(request, options, Sink(), self._observe))
+        path = os.path.abspath(request.path)
+        name = f"{os.environ[LOOPS_FOLDER]}/{path.replace('/', '%')}.json"
+        files.write(name, text(found).encode("utf-8", "surrogateescape"))
 
     def _explain_data(self, request: ParseRequest, options: Options, sink: Sink) -> None:
         """Say what constructs move."""
