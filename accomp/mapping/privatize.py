@@ -32,8 +32,8 @@ from accomp.syntax.nodes import Clause, Symbol, VarRef
 
 def privatize(construct: Construct, enclosing: tuple[Construct, ...] = ()) -> Construct:
     """The tree with implicit `private` and `firstprivate` clauses of loops, and their attributes."""
-    if construct.directive.name in COMPUTE and not in_fortran(construct):
-        construct = own_indices(construct, enclosing, after=True)
+    if construct.directive.name in COMPUTE:
+        construct = own_indices(construct, enclosing)
     if construct.directive.name == "parallel":
         construct = _own_sums(construct, enclosing)
     if construct.directive.name in ("parallel", "kernels"):
@@ -53,7 +53,7 @@ def privatize(construct: Construct, enclosing: tuple[Construct, ...] = ()) -> Co
 def private_indices(construct: Construct, enclosing: tuple[Construct, ...] = ()) -> Construct:
     """The tree with private control variables of sequential `loop` constructs that data clauses name."""
     if construct.directive.name in COMPUTE:
-        return construct if in_fortran(construct) else own_indices(construct, enclosing)
+        return own_indices(construct, enclosing)
     inner = (*enclosing, construct)
     return replace(construct, children=tuple(private_indices(c, inner) for c in construct.children))
 
@@ -71,18 +71,18 @@ class _Region:
         return self.compute.directive.name == "kernels"
 
 
-def own_indices(construct: Construct, enclosing: tuple[Construct, ...], after: bool = False) -> Construct:
+def own_indices(construct: Construct, enclosing: tuple[Construct, ...]) -> Construct:
     """The compute construct with private control variables of its sequential loops (section 2.6.1).
 
     Those of `loop` constructs are meant that a data clause names, so that
-    they would be shared, and with `after` those that later code reads;
-    others are private anyway.
+    they would be shared, and those that later code reads; others are private
+    anyway.
     """
     shared = {key(r) for _, r in refs(construct, *DATA_CLAUSES) if not r.members}
-    return _own_indices(construct, _Region(construct, enclosing), shared, after)
+    return _own_indices(construct, _Region(construct, enclosing), shared)
 
 
-def _own_indices(construct: Construct, region: _Region, shared: set[str], after: bool) -> Construct:
+def _own_indices(construct: Construct, region: _Region, shared: set[str]) -> Construct:
     directive = construct.directive
     if directive.name == "loop" and not levels(construct):
         named = {key(r) for _, r in refs(construct, *PRIVATE_CLAUSES)}
@@ -94,11 +94,11 @@ def _own_indices(construct: Construct, region: _Region, shared: set[str], after:
             and (
                 index.id in shared
                 or visible(index, region.enclosing) is not None
-                or (after and _is_live(index, construct))
+                or _is_live(index, construct)
             )
         ]
         directive = replace(directive, clauses=(*directive.clauses, *implicit("private", found)))
-    children = tuple(_own_indices(c, region, shared, after) for c in construct.children)
+    children = tuple(_own_indices(c, region, shared) for c in construct.children)
     return replace(construct, directive=directive, children=children)
 
 

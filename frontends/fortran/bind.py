@@ -316,12 +316,13 @@ class Binder:
         return self.liveness.dead(variable.entity, placed.block, placed.first, placed.last)
 
     def _own_indices(self, placed: Placed, found: Uses) -> frozenset[str]:
-        """The control variables of a region, without those that other statements of `kernels` share.
+        """The control variables of a region, without those that other statements of a compute construct name.
 
-        Parts of that construct are kernels of their own, so what one of them sets, others read from memory.
+        Those are the region's; parts of `kernels` are kernels of their own, so what one of them sets, others
+        read from memory.
         """
         indices = self._indices(placed)
-        if not placed.directive.name.startswith("kernels"):
+        if placed.directive.name.split()[0] not in ("kernels", "parallel", "serial"):
             return indices
         shared = {
             self.symbol(v.entity).id

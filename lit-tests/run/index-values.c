@@ -5,6 +5,8 @@
 // RUN: %accomp-clang %t.c -fopenacc-print=omp | FileCheck %s --check-prefix=TEXT
 // RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t
 // RUN: %run-cpu 3 %t | FileCheck %s
+// RUN: %accomp-clang -w -O1 -fopenacc-target=cpu -fopenacc-policy=documented %s -o %t.documented
+// RUN: %run-cpu 3 %t.documented | FileCheck %s
 // RUN: %accomp-clang -O1 -fopenacc-backend=hip %s -o %t.hip
 // RUN: %run-hip 3+ %t.hip | FileCheck %s
 #include <stdio.h>

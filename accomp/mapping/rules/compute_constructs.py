@@ -52,18 +52,10 @@ def emit_privates(context: Context) -> Iterator[Effect]:
         named = ref.symbol is not None and ref.symbol.has("associate")  # an associate name is no list item
         named = named and not is_copied(context.construct, acc, ref)
         value = named and ref.symbol is not None and not ref.symbol.type.prefix  # which is no variable
-        left_out = named or _copied_within(context.construct, ref) or _of_one_gang(context, ref)
+        left_out = named or _copied_within(context.construct, ref)
         left_out = value or (acc.implicit and left_out) or needless(context.construct, ref, acc)
         if not pointed(ref) and not left_out:
             yield from listed(acc, ref, acc.name)
-
-
-def _of_one_gang(context: Context, ref: VarRef) -> bool:
-    """Whether one gang has the variable and BLOCKs within declare others of its name, as for `shared`.
-
-    For the target it stays firstprivate by the implicit rules for scalars.
-    """
-    return context.fortran and key(ref) in declared_within(context.construct) and _is_one_gang(context)
 
 
 def _is_one_gang(context: Context) -> bool:

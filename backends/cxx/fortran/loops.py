@@ -241,7 +241,8 @@ class _Private:
 def _private(writing: Writing, construct: Construct, nodes: Nodes, loop: host.Statement | None) -> _Private:
     """The private variables of a construct."""
     place, found = writing.place, _Private(writing, construct, nodes)
-    own = {loop.index.id for loop in construct.loops if loop.index is not None}
+    counted = construct.loops if levels_of(construct) else ()
+    own = {loop.index.id for loop in counted if loop.index is not None}
     for clause, ref in copied_by(construct):
         symbol = symbol_of(ref)
         if not (clause.implicit and symbol.id in own):
