@@ -146,10 +146,11 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """From byte `at` of an edit's text on, it is text of the file, from `offset` on there."""
+    """From byte `at` of an edit's text on, it is text of the file, from `offset` on there, up to `end`."""
 
     at: int
     offset: int
+    end: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +260,10 @@ def edited_file(file: SourceFile, edits: Iterable[Edit]) -> EditedFile:
     for edit in listed:
         start, end = edit.span.start, edit.span.end
         pieces += ((at + moved, at, start), (start + moved, start, end))
-        pieces += ((start + moved + c.at, c.offset, len(file.data)) for c in edit.copies)
+        for one in edit.copies:
+            pieces.append(
+                (start + moved + one.at, one.offset, len(file.data) if one.end is None else one.end)
+            )
         at, moved = end, moved + len(edit.text) - (end - start)
     pieces.append((at + moved, at, len(file.data)))
     made = SourceFile(file.path, apply_edits(file, listed), file.language, file.form)

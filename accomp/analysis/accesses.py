@@ -44,14 +44,28 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """A member that is named after so many subscripts. Others of the same `owner` share no memory with it;
+    without one they may, as members of unions and the components that an extended type inherits do.
+    """
+
+    name: str
+    subscripts: int
+    owner: str = ""
+
+    def apart(self, other: Part) -> bool:
+        """Whether the two share no memory in one object."""
+        return self.name != other.name and bool(self.owner) and self.owner == other.owner
+
+
+@dataclass(frozen=True, slots=True)
 class Access:
     """A use of an element, or with `whole` of any elements of an object.
 
     `loops` are those around it, outermost first, `conditions` hold where it happens; `exact`: it happens
     wherever these and the ranges hold. Subscripts are known up to multiples of two to the power of their
-    `bits` (0: they are known). `path` are the members that are named, each with the number of subscripts
-    before it. `update` is the operator by which the statement combines a value into the element, `atomic`
-    tells that a directive makes it atomic.
+    `bits` (0: they are known). `path` are the members that are named. `update` is the operator by which the
+    statement combines a value into the element, `atomic` tells that a directive makes it atomic.
     """
 
     base: Base
@@ -64,7 +78,7 @@ class Access:
     order: int
     span: Span
     whole: bool = False
-    path: tuple[tuple[str, int], ...] = ()
+    path: tuple[Part, ...] = ()
     update: str = ""
     atomic: bool = False
 

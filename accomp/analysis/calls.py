@@ -10,6 +10,17 @@ from accomp.host.program import Sort
 from accomp.host.walk import walk
 from accomp.ir.nodes import Unit
 
+_INQUIRIES = frozenset(
+    "size lbound ubound shape kind bit_size digits precision range radix maxexponent minexponent huge "
+    "tiny epsilon present allocated storage_size len rank".split()
+)
+"""Functions of Fortran that ask of a variable what does not depend on its value (Fortran 2018 16.1)."""
+
+
+def is_inquiry(node: host.Call) -> bool:
+    """Whether a call reads no value of what it is about."""
+    return node.intrinsic and node.name in _INQUIRIES
+
 
 class PureCalls:
     """The procedures of some units: calls of those that only give a result of their arguments are pure."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from accomp.analysis.accesses import Access, Counted
+from accomp.analysis.accesses import Access, Counted, Part
 from accomp.analysis.delinearise import dimensions
 from accomp.analysis.sets import System, domain, moduli
 from accomp.analysis.terms import Poly, add, atoms_of
@@ -46,6 +46,8 @@ Pair = tuple[Poly, Poly, int]
 def meeting(loop: Counted, one: Access, other: Access) -> Meeting | None:
     """Where two accesses of one base may meet; nothing where they never do."""
     pairs = _pairs(loop, one, other)
+    if loop.number not in one.base.loops and _are_apart(one.path, other.path):
+        return None
     if pairs is None:
         return Meeting(one, other)
     taken = tuple(taken for pair in pairs for taken in _taken_apart(one, other, pair))
@@ -75,13 +77,20 @@ def _pairs(loop: Counted, one: Access, other: Access) -> list[Pair] | None:
     return list(zip(one.subscripts[:count], other.subscripts[:count], bits[:count], strict=True))
 
 
-def _common(one: tuple[tuple[str, int], ...], other: tuple[tuple[str, int], ...]) -> int:
+def _common(one: tuple[Part, ...], other: tuple[Part, ...]) -> int:
     """How many subscripts stand in front of where two paths part."""
     for left, right in zip(one, other, strict=False):
         if left != right:
-            return min(left[1], right[1])
+            return min(left.subscripts, right.subscripts)
     longer = one if len(one) > len(other) else other
-    return longer[min(len(one), len(other))][1]
+    return longer[min(len(one), len(other))].subscripts
+
+
+def _are_apart(one: tuple[Part, ...], other: tuple[Part, ...]) -> bool:
+    """Whether two paths name members that share no memory in any object."""
+    pairs = ((left, right) for left, right in zip(one, other, strict=False) if left.name != right.name)
+    first = next(pairs, None)
+    return first is not None and first[0].apart(first[1])
 
 
 def _taken_apart(one: Access, other: Access, pair: Pair) -> Iterator[Pair]:

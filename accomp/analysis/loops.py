@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from accomp.analysis.array_statements import expanded
 from accomp.analysis.calls import PureCalls
 from accomp.analysis.collector import Collector
 from accomp.analysis.liveness import Later
 from accomp.analysis.recorder import Facts
-from accomp.analysis.records import LoopResult
+from accomp.analysis.records import LoopResult, Verdict
 from accomp.analysis.verdicts import Region, judge
 from accomp.host import nodes as host
 from accomp.host.walk import walk
 from accomp.ir.nodes import Construct, Unit
 from accomp.records import replace
+from accomp.source import Language
 from accomp.syntax.nodes import Symbol
 
 _COMPUTE = ("parallel", "kernels", "serial")
@@ -61,12 +63,38 @@ def loop_results(
 def _results(
     root: host.Statement, function: str, facts: Facts, lost: Callable[[Symbol], bool]
 ) -> Iterator[LoopResult]:
+    root, nests = expanded(root) if facts.language is Language.FORTRAN else (root, {})
     if not any(isinstance(n, host.Loop) for n in walk(root)):
         return
+    made = {id(loop): nest for nest in nests.values() for loop in nest.loops}
+    assured = frozenset(key for key, nest in made.items() if nest.concurrent)
     collected = Collector(root, facts).run(root)
-    region = Region(facts.language, function, collected, Later(root), lost)
+    region = Region(facts.language, function, collected, Later(root), lost, assured)
     for loop in collected.loops:
-        yield judge(region, loop)
+        nest = made.get(id(loop.node))
+        if nest is None:
+            yield judge(region, loop)
+        elif nest.loop is loop.node:
+            inner = [judge(region, one) for one in collected.loops if made.get(id(one.node)) is nest]
+            yield _of_statement(inner)
+
+
+def _of_statement(found: list[LoopResult]) -> LoopResult:
+    """What is found of a statement by what is of its loops: of the first one that is not independent."""
+    refused = next((one for one in found if one.verdict is not Verdict.INDEPENDENT), None)
+    contiguous = any(one.contiguous for one in found)
+    if refused is not None:
+        verdict = Verdict.UNKNOWN if refused.parallel else refused.verdict
+        return replace(refused, depth=found[0].depth, verdict=verdict)
+    private = {name for one in found for name in one.private}
+    last = {name for one in found for name in one.lastprivate}
+    return replace(
+        found[0],
+        private=tuple(sorted(private - last - {one.index for one in found})),
+        lastprivate=tuple(sorted(last)),
+        contiguous=contiguous,
+        index="",
+    )
 
 
 def _is_of_statement(construct: Construct) -> bool:

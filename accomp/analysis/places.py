@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from accomp.analysis.accesses import Base
+from accomp.analysis.accesses import Base, Part
 from accomp.analysis.terms import Poly, add, number
 from accomp.analysis.values import Evaluator, Pointer, Value
 from accomp.host import nodes as host
@@ -19,7 +19,7 @@ class Place:
 
     base: Base
     subscripts: tuple[Value | host.Expression, ...] = ()
-    path: tuple[tuple[str, int], ...] = ()
+    path: tuple[Part, ...] = ()
     whole: bool = False
 
 
@@ -129,7 +129,7 @@ class Places:
         name = f"{place.base.name}->{node.name}" if place is not None else node.name
         if place is None or not zeros or (node.name in self.assigned and not is_array(node.type)):
             return Pointer(self.other(name))
-        path = "".join(f".{part}" for part, _ in place.path)
+        path = "".join(f".{part.name}" for part in place.path)
         base = replace(place.base, key=f"{place.base.key}{path}->{node.name}", name=name, symbol=None)
         base = replace(base, pointer=True, restrict="restrict" in node.type.spelling if node.type else False)
         return Pointer(base, (Value(number(0)),))
@@ -151,7 +151,8 @@ class Places:
         base = outer.base
         if "pointer" in self.components(node.symbol):
             base = self.other(f"{base.name}%{node.name}")
-        return replace(outer, base=base, path=(*outer.path, (node.name, len(outer.subscripts))))
+        part = Part(node.name, len(outer.subscripts), _owner(node) if self._fortran else "")
+        return replace(outer, base=base, path=(*outer.path, part))
 
     def _element(self, node: host.Element) -> Place | None:
         array = node.array
@@ -180,6 +181,12 @@ class Places:
     def _subscript(self, node: host.Expression) -> Value | host.Expression:
         found = self.evaluator.value(node) if not isinstance(node, host.Triplet) else None
         return found if found is not None else node
+
+
+def _owner(node: host.Member) -> str:
+    """The type that has a component; none of one named as its type is, which may be inherited."""
+    inherited = node.type is None or node.type.spelling.lower().endswith(f"({node.name.lower()})")
+    return "" if inherited else node.symbol.rpartition("%")[0]
 
 
 def _sum(one: Value, other: Value, factor: int = 1) -> Value:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from accomp.analysis.accesses import Access, Counted, FoundLoop, number_of
+from accomp.analysis.calls import is_inquiry
 from accomp.analysis.jumps import irregular
 from accomp.analysis.places import Place, Places, is_array, is_pointer
 from accomp.analysis.sets import nonnegative
@@ -197,8 +198,10 @@ class Recorder:
             self._record(place, node, write, update)
         self._below(node)
 
-    def _below(self, node: host.Element | host.Member) -> None:
+    def _below(self, node: host.Variable | host.Element | host.Member) -> None:
         """What the subscripts and the pointers of an element read."""
+        if isinstance(node, host.Variable):
+            return
         inner = node.object if isinstance(node, host.Member) else node.array
         for part in node.subscripts if isinstance(node, host.Element) else ():
             self._visit(part)
@@ -226,7 +229,10 @@ class Recorder:
     def call(self, node: host.Call) -> None:
         """A call; one that is not pure may do anything."""
         for argument in (node.callee, *node.arguments):
-            self._argument(argument)
+            if isinstance(argument, host.Variable | host.Element | host.Member) and is_inquiry(node):
+                self._below(argument)
+            else:
+                self._argument(argument)
         if not (node.pure or self.facts.pure(node)) or node.evaluated:
             self._block(f"it calls '{node.name or 'a function'}', whose effects are not known", node.span)
 

@@ -29,13 +29,18 @@ _MOST_TOLD = 8
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """What verdicts are based on. `lost` tells whether the value of a variable is lost at the end."""
+    """What verdicts are based on. `lost` tells whether the value of a variable is lost at the end.
+
+    `assured` are the loops in whose iterations the language lets no element meet those of others, by the
+    identity of their nodes.
+    """
 
     language: Language
     function: str
     collected: Collected
     later: Later
     lost: Callable[[Symbol], bool]
+    assured: frozenset[int] = frozenset()
 
 
 @dataclass(slots=True)
@@ -264,7 +269,8 @@ def judge(region: Region, loop: FoundLoop) -> LoopResult:
     header = node.header if isinstance(node, host.Loop) else None
     conditions = (header.condition,) if header is not None else ()
     judged.scalars(flow(*conditions, node.body, label=loop.label))
-    judged.arrays()
+    if id(node) not in region.assured:
+        judged.arrays()
     return judged.result()
 
 

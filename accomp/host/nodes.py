@@ -156,8 +156,9 @@ class Call:
 
     `pure`: its result depends on its arguments alone, and it does nothing else. `intrinsic`: of the language,
     a function or the constructor of a record, whose type `symbol` then names. Intrinsic functions of Fortran
-    have optional arguments as Keywords, in the order of the dummy arguments. `problem`: why it is not known
-    which procedure is called. `prvalue`: in C and C++, its result is a value, no reference to an object.
+    have optional arguments as Keywords, in the order of the dummy arguments; `elemental` ones are of each
+    element of their arguments. `problem`: why it is not known which procedure is called. `prvalue`: in C and
+    C++, its result is a value, no reference to an object.
     `evaluated`: the text of a call that the host evaluates before the region, or the head of SELECT TYPE
     and its guards in lines, of which it finds the block to execute. `member`: the declaration of the member
     function of C++ that is called, where there are routines.
@@ -176,6 +177,7 @@ class Call:
     prvalue: bool = False
     evaluated: str = ""
     member: Span | None = None
+    elemental: bool = False
 
 
 @dataclass(frozen=True, slots=True)

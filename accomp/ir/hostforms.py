@@ -68,6 +68,7 @@ _EXPRESSION_FORMS = (
             boolean("prvalue"),
             text("evaluated", ""),
             Field("member", "span", None),
+            boolean("elemental"),
         ),
     ),
     _expression_form(host.Unary, "host-unary", text("operator"), _expression("operand")),

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from accomp.analysis.array_statements import ArrayNest, array_nest
 from accomp.analysis.records import LoopResult
 from accomp.host import nodes as host
 from accomp.host.effects import effects
 from accomp.host.walk import core, walk
 from accomp.ir.nodes import Construct, Unit
 from accomp.mapping.alternatives import Program, assumed, choice, program
+from accomp.mapping.array_loops import array_loops, is_parallel
 from accomp.mapping.attributes import DATA_CLAUSES
 from accomp.mapping.nests import Known, Nest, loop_of, nest, variables
 from accomp.mapping.undecided import is_undecided
@@ -150,6 +152,9 @@ def _automatic(construct: Construct, known: Known, path: str) -> Iterator[Change
             yield Change(one.directive.span, Where.INSTEAD, _independent(one, found))
 
 
+Part = Nest | ArrayNest | Construct
+
+
 @dataclass(slots=True)
 class _Kernels:
     """The changes of one `kernels` construct."""
@@ -225,11 +230,12 @@ class _Kernels:
         elif self._may_split(root):
             self._split(parts)
 
-    def _part(self, node: host.Statement) -> Nest | Construct | None:
+    def _part(self, node: host.Statement) -> Part | None:
         """The nest that a statement is, or the directive of one; nothing where it stays as it is."""
         loop = loop_of(node)
         if loop is None:
-            return None
+            arrays = array_nest(node)
+            return arrays if arrays is not None and self._loops_for(arrays) else None
         directive = next((c for c in self.construct.children if _is_about(c, node)), None)
         if directive is None:
             return nest(self.known, loop) if _is_bare(node) else None
@@ -239,10 +245,15 @@ class _Kernels:
             return directive
         return directive if not directive.directive.has("seq") and self._found(directive) else None
 
+    def _loops_for(self, nest: ArrayNest, clauses: tuple[Clause, ...] = ()) -> Change | None:
+        """Parallel loops in place of a statement on arrays."""
+        found = is_parallel(self.known, nest)
+        return array_loops(nest, found, clauses) if found is not None else None
+
     def _found(self, directive: Construct) -> list[LoopResult] | None:
         return _associated(directive, self.known)
 
-    def _alone(self, root: host.Statement, node: host.Statement, part: Nest | Construct) -> None:
+    def _alone(self, root: host.Statement, node: host.Statement, part: Part) -> None:
         """One nest is all of the region: both become one combined construct."""
         clauses, follows = (
             self.construct.directive.clauses,
@@ -309,7 +320,7 @@ class _Kernels:
             return kept
         return None if directive.has("wait") else ()
 
-    def _split(self, parts: Sequence[tuple[host.Statement, Nest | Construct | None]]) -> None:
+    def _split(self, parts: Sequence[tuple[host.Statement, Part | None]]) -> None:
         data = self._data() or ()
         outer = Directive(Model.ACC, "data", clauses=data) if data else None
         self._replace(self.construct, outer)
@@ -335,8 +346,12 @@ class _Kernels:
             end = replace(compute, clauses=(), end=True)
             self.made.append(Change(nodes[-1].span, Where.AFTER, end))
 
-    def _single(self, node: host.Statement, part: Nest | Construct, common: tuple[Clause, ...]) -> None:
+    def _single(self, node: host.Statement, part: Part, common: tuple[Clause, ...]) -> None:
         """A part that is a nest becomes a combined construct."""
+        if isinstance(part, ArrayNest):
+            change = self._loops_for(part, common)
+            self.made += [change] if change is not None else []
+            return
         if isinstance(part, Nest):
             self.made.append(Change(part.node.span, Where.BEFORE, _combined(part, common)))
             self._within(node, part)

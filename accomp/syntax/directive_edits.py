@@ -11,7 +11,8 @@ from accomp.syntax.directive_lines import is_pragma
 from accomp.syntax.nodes import Directive
 from accomp.syntax.printer import print_directive, print_fortran
 
-_COLUMNS = {SourceForm.FREE: 132, SourceForm.FIXED: 72}
+COLUMNS = {SourceForm.FREE: 132, SourceForm.FIXED: 72}
+"""The length of lines of Fortran."""
 
 
 class Where(Enum):
@@ -23,6 +24,8 @@ class Where(Enum):
     """In front of the statement there."""
     AFTER = "after"
     """After it: an end directive, in C the brace that ends a block."""
+    STATEMENT = "statement"
+    """In place of a statement of Fortran, in front of the lines that do the same."""
     CHOICE = "choice"
     """In C around the construct there, changed as it is by others: `if` a condition holds, else as it was."""
 
@@ -31,7 +34,8 @@ class Where(Enum):
 class Change:
     """A directive for a place; without one what stands there is taken out. `block`: a block of C follows.
 
-    `condition` is that of a choice, in C, in one or more lines.
+    `condition` is that of a choice, in C, in one or more lines. In place of a statement, `around` opens a
+    construct around the directive, and `lines` follow it.
     """
 
     place: Span
@@ -39,6 +43,8 @@ class Change:
     directive: Directive | None = None
     block: bool = False
     condition: str = ""
+    around: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
 
 
 def may_change(span: Span) -> bool:
@@ -53,6 +59,12 @@ def may_precede(span: Span) -> bool:
     file = span.file
     start = file.data.rfind(b"\n", 0, span.start) + 1
     return file.language is not Language.FORTRAN or not file.data[start : span.start].strip()
+
+
+def ends_line(span: Span) -> bool:
+    """Whether nothing but a comment follows a statement of Fortran in its line."""
+    rest = span.file.data[span.end : _line_end(span.file, span.end)].strip()
+    return not rest or rest.startswith(b"!")
 
 
 def holds_conditions(span: Span) -> bool:
@@ -74,6 +86,8 @@ def edits(changes: Iterable[Change], *, markers: bool) -> Iterator[Edit]:
             yield from _replaced(change, markers)
         elif change.where is Where.CHOICE:
             yield from _choice(change, markers)
+        elif change.where is Where.STATEMENT:
+            yield _statement(change, markers)
         elif change.where is Where.BEFORE:
             yield _before(change, markers)
         else:
@@ -86,7 +100,7 @@ def _lines(change: Change, indent: str) -> str:
         return ""
     if file.language is Language.FORTRAN:
         fixed = file.form is SourceForm.FIXED
-        return print_fortran(directive, _COLUMNS[file.form], fixed, indent)
+        return print_fortran(directive, COLUMNS[file.form], fixed, indent)
     return print_directive(directive, 0, indent) + (f"\n{indent}{{" if change.block else "")
 
 
@@ -110,6 +124,17 @@ def _before(change: Change, markers: bool) -> Edit:
     if lead.strip():
         return Edit(Span(file, at, at), f"\n{text}{' ' * len(lead)}".encode("utf-8", "surrogateescape"))
     return Edit(Span(file, start, start), text.encode("utf-8", "surrogateescape"))
+
+
+def _statement(change: Change, markers: bool) -> Edit:
+    place, file = change.place, change.place.file
+    start = file.data.rfind(b"\n", 0, place.start) + 1
+    indent = file.data[start : place.start].decode()
+    marker = "\n" + _marker(file, place.start)[:-1] if markers else ""
+    directive = _lines(change, f"{indent}  ") + marker
+    text = "\n".join((*change.around, directive, *change.lines)) + _rest(file, place.end, markers)
+    at_statement = Copied(0, place.start, place.start)
+    return Edit(place, text.encode("utf-8", "surrogateescape"), copies=(at_statement,))
 
 
 def _after(change: Change, markers: bool) -> Edit:

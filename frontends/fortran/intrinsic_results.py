@@ -334,7 +334,9 @@ def reference(scope: Scope, part: Part, values: tuple[Typed, ...], span: Span) -
     except (RefusedError, IndexError, KeyError):
         type_, rank = None, 0
     nodes = tuple(_node(name, value.node, found) for name, (_, value) in named.items())
-    made = host.Call(generic, nodes, span, type_info(type_, rank), pure=True, intrinsic=True)
+    elemental = found.form is Class.ELEMENTAL
+    info = type_info(type_, rank)
+    made = host.Call(generic, nodes, span, info, pure=True, intrinsic=True, elemental=elemental)
     return Typed(made, type_, rank)
 
 
