@@ -2,6 +2,7 @@
 ! read after another one is set; others stay as they are. Results are those without directives.
 ! RUN: %gfortran %s -o %t.none && %t.none > %t.expected
 ! RUN: FileCheck %s --input-file=%t.expected
+! RUN: %accomp-flang -fopenacc-emit=loops %s | FileCheck %s --check-prefix=LOOPS
 ! RUN: grep -v TEXT %s > %t.f90
 ! RUN: %accomp-flang -w -fopenacc-print=omp %t.f90 -o %t.omp.f90
 ! RUN: FileCheck %s --check-prefix=TEXT --input-file=%t.omp.f90
@@ -111,3 +112,12 @@ program statements
   ! CHECK-NEXT: 5893 3
   print '(i0, 1x, i0)', sum(b), index_1
 end program
+! LOOPS: "line": 46,
+! LOOPS: "verdict": "independent",
+! LOOPS: "levels": [
+! LOOPS-NEXT: "gang",
+! LOOPS-NEXT: "worker"
+! LOOPS: "collapse": 2
+! LOOPS: "line": 82,
+! LOOPS: "verdict": "carried",
+! LOOPS: "why": "'x' is written in iteration i and read in iteration i+1",
