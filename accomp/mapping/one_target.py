@@ -86,9 +86,13 @@ def _may_go(construct: Construct, region: list[Directive], *, alone: bool) -> bo
 
 
 def _indices(construct: Construct) -> set[str]:
-    """Control variables of loops of Fortran that no clause lists: `target` has copies of them by rule."""
+    """Control variables of loops of Fortran that no clause lists: `target` has copies of them by rule.
+
+    Programs of flang 22 set those of the host, which others tell where later code reads them.
+    """
     listed = {key(ref) for _, ref in refs(construct, *PRIVATE_CLAUSES)}
-    return {use.symbol.name for use in construct.uses if use.index and use.symbol.id not in listed}
+    indices = (use for use in construct.uses if use.index and use.read_after is None)
+    return {use.symbol.name for use in indices if use.symbol.id not in listed}
 
 
 def _is_needed(distribute: Directive, own: set[str]) -> bool:
