@@ -280,7 +280,7 @@ _FORMS = (
             nodes("copies", Copied),
         ),
     ),
-    Form(Copied, "copied", (Field("at", "int"), Field("offset", "int"))),
+    Form(Copied, "copied", (Field("at", "int"), Field("offset", "int"), Field("end", "int", None))),
     Form(Evaluated, "evaluated", (text("text"), name("type"), span())),
     Form(
         OwnProcedure,

@@ -15,7 +15,8 @@ from accomp.syntax.statement_lines import STEP, StatementLines
 
 def is_parallel(known: Known, nest: ArrayNest) -> LoopResult | None:
     """What is found of a statement that can become parallel loops."""
-    found = known.results.get(nest.node.span.start)
+    start = nest.node.span.start
+    found = known.results.get(start) if start not in known.own else None
     if found is None or not known.may_list(found) or found.lastprivate or found.reductions:
         return None
     return found if may_precede(nest.node.span) and ends_line(nest.node.span) else None

@@ -45,7 +45,8 @@ def changes(units: tuple[Unit, ...], results: tuple[LoopResult, ...], target: Ta
         if c.region is not None and c.directive.name.split()[-1] == "loop"
     }
     lanes = target.kernels or not target.device_types & _GPUS
-    known = Known(main.source.language, found, directives, {}, lanes)
+    own = frozenset(one.follows for one in main.openmp)
+    known = Known(main.source.language, found, directives, {}, lanes, own)
     told = program(units) if main.source.language is not Language.FORTRAN else None
     return tuple(_of(main.constructs, _File(known, main.source.path, told)))
 

@@ -48,7 +48,7 @@ class Nest:
 class Known:
     """What decisions on a region are based on: results by the offsets of loops, constructs by those of
     their regions, variables by their names (None where several have it). `lanes`: compilers make use of
-    vector lanes.
+    vector lanes. `own` are the offsets of statements after directives of OpenMP that the program has.
     """
 
     language: Language
@@ -56,6 +56,7 @@ class Known:
     directives: Mapping[int, Construct]
     symbols: Mapping[str, Symbol | None]
     lanes: bool = True
+    own: frozenset[int] = frozenset()
 
     def parallel(self, node: host.Node | None) -> LoopResult | None:
         """What is found of a loop, if its iterations may be executed at once and clauses can say how."""
