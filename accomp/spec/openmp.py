@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from accomp.spec.model import Association, ClauseSpec, DirectiveSpec, Shape, Table, Use, directives
 from accomp.spec.openmp_clauses import CLAUSES, ORDERS, OVERRIDES
+from accomp.spec.openmp_versions import dated, dated_clauses
 
 
 def _use(many: str = "", once: str = "", since6: str = "") -> tuple[Use, ...]:
@@ -423,7 +424,7 @@ def _composed(name: str) -> DirectiveSpec:
 
 
 _NAMES = [part.strip() for line in _COMPOSED.strip().splitlines() for part in line.split("|")]
-DIRECTIVES = directives(
+_ALL = directives(
     *_PARALLELISM,
     *_WORK,
     *_TASKS,
@@ -435,13 +436,14 @@ DIRECTIVES = directives(
     *_DATA,
     *(_composed(name) for name in _NAMES),
 )
+DIRECTIVES = dated(_ALL)
 
 TABLE = Table(
     "omp",
     "OpenMP",
     "5.2",
     DIRECTIVES,
-    CLAUSES,
+    dated_clauses(CLAUSES),
     OVERRIDES,
     words={"do": "for"},
     end_clauses=frozenset({"copyprivate", "nowait"}),

@@ -284,6 +284,24 @@ def test_workshare_calls_elemental_functions_alone(prefix: str, expected: list[s
     assert codes_of(text) == expected
 
 
+@pytest.mark.parametrize(
+    ("directive", "since"),
+    [
+        ("!$omp parallel do schedule(dynamic) collapse(1)", ""),
+        ("!$omp parallel do order(concurrent)", "5.0"),
+        ("!$omp simd if(n > 1)", "5.0"),
+        ("!$omp parallel do if(n > 1)", ""),
+        ("!$omp teams loop", "5.0"),
+        ("!$omp masked taskloop", "5.1"),
+    ],
+)
+def test_openmp_4_5_lacks_what_came_later(directive: str, since: str) -> None:
+    lines = ("subroutine f(n, a, s)", "integer :: n, a(n), s, i", directive, *_LOOP, "end subroutine")
+    said = check_openmp_source("\n".join(lines) + "\n", version="4.5")
+    assert [d.code.name for d in said] == (["not-in-version"] if since else [])
+    assert not since or f"new in {since}" in said[0].message
+
+
 @pytest.mark.parametrize("text", ["!$omp barrier\nend\n", "!$omp parallel\ni = 1\n!$omp end parallel\nend\n"])
 def test_a_main_program_may_begin_with_a_directive(text: str) -> None:
     assert codes_of(text) == []
