@@ -148,7 +148,8 @@ acc_query_fn acc_prof_lookup(const char *name) {
                {"acc_prof_unregister", (acc_query_fn)acc_prof_unregister},
                {"acc_callback_register", (acc_query_fn)acc_callback_register},
                {"acc_callback_unregister", (acc_query_fn)acc_callback_unregister},
-               {"acc_prof_lookup", (acc_query_fn)acc_prof_lookup}};
+               {"acc_prof_lookup", (acc_query_fn)acc_prof_lookup},
+               {"acc_wait", (acc_query_fn)acc_wait}}; /* which programs do not give to what they load */
   for (size_t i = 0; name && i < sizeof known / sizeof *known; ++i)
     if (strcmp(known[i].name, name) == 0)
       return known[i].function;

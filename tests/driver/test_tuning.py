@@ -142,7 +142,7 @@ def test_regions_in_queues_are_left_alone() -> None:
     program = Program({})
     _, said = searched(program, region((11, 0, True), queued=True))
     assert not program.asked
-    assert said == ["a.c:10 (f): left as it is, its end is not known ('async')"]
+    assert said == ["a.c:10 (f): left as it is, as the end of its queue is not known ('async')"]
 
 
 def test_measurements_are_kept_for_the_same_sources(tmp_path: Path) -> None:

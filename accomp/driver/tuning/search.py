@@ -35,7 +35,7 @@ class Search:
         self.chosen = dict.fromkeys(listed, AS_IT_IS)
         for region in sorted(listed, key=lambda r: -self.before[r]):
             if region.queued:
-                self.say(f"{name(region)}: left as it is, its end is not known ('async')")
+                self.say(f"{name(region)}: left as it is, as the end of its queue is not known ('async')")
                 continue
             self._tune(region)
 

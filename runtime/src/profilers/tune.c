@@ -21,6 +21,7 @@ typedef struct region {
 static region *regions;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static _Thread_local double started;
+static void (*wait_for)(int); // queues: what a construct puts there belongs to its time
 
 static double now(void) {
   struct timespec at;
@@ -38,17 +39,23 @@ static region *find(const char *file, const char *function, int line) {
   return regions = made;
 }
 
+static void settle(const acc_prof_info *info) {
+  if (wait_for && info->async != acc_async_sync) wait_for((int)info->async);
+}
+
 static void start(acc_prof_info *info, acc_event_info *event, acc_api_info *api) {
-  (void)info, (void)event, (void)api;
+  (void)event, (void)api;
+  settle(info);
   started = now();
 }
 
 static void end(acc_prof_info *info, acc_event_info *event, acc_api_info *api) {
   (void)event, (void)api;
+  settle(info);
   double seconds = now() - started;
   pthread_mutex_lock(&lock);
   region *r = find(info->src_file ? info->src_file : "", info->func_name ? info->func_name : "", info->line_no);
-  if (r) r->calls++, r->seconds += seconds, r->queued |= info->async != acc_async_sync;
+  if (r) r->calls++, r->seconds += seconds, r->queued |= !wait_for && info->async != acc_async_sync;
   pthread_mutex_unlock(&lock);
 }
 
@@ -64,7 +71,8 @@ __attribute__((destructor)) static void write_regions(void) {
 }
 
 void acc_register_library(acc_prof_reg reg, acc_prof_reg unreg, acc_prof_lookup_func lookup) {
-  (void)unreg, (void)lookup;
+  (void)unreg;
+  wait_for = (void (*)(int))lookup("acc_wait");
   reg(acc_ev_compute_construct_start, start, acc_reg);
   reg(acc_ev_compute_construct_end, end, acc_reg);
 }
