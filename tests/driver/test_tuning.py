@@ -115,7 +115,7 @@ def test_the_fastest_right_mapping_is_kept_and_sized() -> None:
     assert search.chosen[one].name == "gang, num_gangs(8)"
     assert search.chosen[one].sets[1] == (one.place, (("num_gangs", 8),))
     assert search.seconds[one] == 0.1
-    assert "  in order: no, the output differs" in said
+    assert "  a.c:10 (f), in order: no, the output differs" in said
     assert "gang, num_gangs(8)" in table(search, Measured(total=1.0))
 
 
@@ -129,6 +129,25 @@ def test_sequences_get_no_gangs() -> None:
 def test_small_gains_are_none() -> None:
     search, _ = searched(Program({"gang": 0.98}), region((11, 0, True)))
     assert [*search.chosen.values()] == [AS_IT_IS]
+
+
+def test_regions_are_measured_together_and_told_apart() -> None:
+    one, other = region((11, 0, True)), region((21, 0, True), path="/p/b.c")
+    asked: list[str] = []
+
+    def measure(chosen: Mapping[Region, Candidate]) -> Measured:
+        names = [c.name for c in chosen.values()]
+        asked.append(" | ".join(names))
+        if names[1] == "gang":
+            return Measured(problem="the output differs")
+        return Measured({r.place: 0.5 if c.name == "gang" else 1.0 for r, c in chosen.items()}, 2.0)
+
+    said: list[str] = []
+    search = Search(Plan("make", "./a", "host", "p.toml"), 2, measure, said.append)
+    search.run([one, other], Measured({one.place: 1.0, other.place: 0.9}, 1.9))
+    assert [c.name for c in search.chosen.values()] == ["gang", "as it is"]
+    assert [a for a in asked if "gang" in a][:3] == ["gang | gang", "gang | as it is", "gang | gang"]
+    assert "  b.c:10 (f), gang: no, the output differs" in said
 
 
 def test_nothing_is_begun_after_the_budget() -> None:

@@ -1,4 +1,4 @@
-"""The search: region by region, the heaviest first, candidate by candidate, until the budget is spent."""
+"""The search: candidate by candidate, of all regions at once, until the budget is spent."""
 
 from __future__ import annotations
 
@@ -28,42 +28,53 @@ class Search:
     started: float = field(default_factory=monotonic)
 
     def run(self, regions: Iterable[Region], reference: Measured) -> None:
-        """Choose for all regions."""
-        listed = list(regions)
+        """Choose for all regions, the heaviest first."""
+        listed = sorted(regions, key=lambda r: -reference.regions.get(r.place, 0.0))
         self.before = {r: reference.regions.get(r.place, 0.0) for r in listed}
         self.seconds, self.total = dict(self.before), reference.total
         self.chosen = dict.fromkeys(listed, AS_IT_IS)
-        for region in sorted(listed, key=lambda r: -self.before[r]):
-            if region.queued:
-                self.say(f"{name(region)}: left as it is, as the end of its queue is not known ('async')")
-                continue
-            self._tune(region)
+        for region in listed:
+            left = ": left as it is, as the end of its queue is not known ('async')" if region.queued else ""
+            calls = f": {milliseconds(self.before[region])} in {region.calls} calls"
+            self.say(f"{name(region)}{left or calls}")
+        known = [region for region in listed if not region.queued]
+        self._rounds({r: [*structures(r, self.plan.target)] for r in known})
+        shared = [region for region in known if self.chosen[region].shared]
+        self._rounds(
+            {r: [self.chosen[r].joined(c) for c in sizes(r, self.plan.target, self.cores)] for r in shared}
+        )
 
-    def _tune(self, region: Region) -> None:
-        self.say(f"{name(region)}: {milliseconds(self.before[region])} in {region.calls} calls")
-        for candidate in structures(region, self.plan.target):
-            self._try(region, candidate)
-        base = self.chosen[region]
-        if not base.shared:
-            return
-        for candidate in sizes(region, self.plan.target, self.cores):
-            self._try(region, base.joined(candidate))
+    def _rounds(self, candidates: Mapping[Region, list[Candidate]]) -> None:
+        """Try the first candidates of all regions together, as these are measured apart; then the second."""
+        for number in range(max(map(len, candidates.values()), default=0)):
+            self._try({r: of[number] for r, of in candidates.items() if number < len(of)})
 
     def spent(self) -> bool:
         """Whether the budget is spent."""
         return monotonic() - self.started > self.plan.budget
 
-    def _try(self, region: Region, candidate: Candidate) -> None:
-        """Measure a candidate, and keep it if the region gets faster and the program no slower."""
-        if self.spent():
+    def _try(self, trial: Mapping[Region, Candidate]) -> None:
+        """Measure candidates, and keep those by which their regions get faster; halves where one is wrong."""
+        if not trial or self.spent():
             return
-        found = self.measure({**self.chosen, region: candidate})
+        found = self.measure({**self.chosen, **trial})
+        if found.problem and len(trial) > 1:
+            listed = list(trial.items())
+            half = len(listed) // 2
+            self._try(dict(listed[:half]))
+            self._try(dict(listed[half:]))
+            return
+        for region, candidate in trial.items():
+            self._judge(region, candidate, found)
+
+    def _judge(self, region: Region, candidate: Candidate, found: Measured) -> None:
+        head = f"  {name(region)}, {candidate.name}"
         if found.problem:
-            self.say(f"  {candidate.name}: no, {found.problem}")
+            self.say(f"{head}: no, {found.problem}")
             return
         new, old = found.regions.get(region.place, 0.0), self.seconds[region]
-        better = new < old * (1 - self.plan.gain) and found.total < self.total * (1 + self.plan.gain)
-        self.say(f"  {candidate.name}: {milliseconds(new)}{', kept' if better else ''}")
+        better = new < old * (1 - self.plan.gain)
+        self.say(f"{head}: {milliseconds(new)}{', kept' if better else ''}")
         if better:
             self.chosen[region], self.seconds[region] = candidate, new
             self.total = min(self.total, found.total)
