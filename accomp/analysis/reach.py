@@ -6,7 +6,7 @@ when the region starts. So one comparison of addresses tells two accesses apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from accomp.analysis.accesses import Access, Base, Counted
 from accomp.analysis.sets import nonnegative
@@ -33,10 +33,15 @@ Reach = tuple[tuple[Poly, ...], tuple[Poly, ...]]
 """The subscripts of the first and of the last element that may be touched."""
 
 
-def apart(one: Base, other: Base, accesses: Iterable[Access], unstable: frozenset[str]) -> Apart | None:
+Known = dict[int, Reach | None]
+"""What accesses reach, by their order in the region."""
+
+
+def apart(
+    one: Base, other: Base, accesses: Sequence[Access], unstable: frozenset[str], known_reaches: Known
+) -> Apart | None:
     """The condition under which accesses of two bases never touch the same; None where it cannot be told."""
-    listed = list(accesses)
-    left, right = _reaches(one, listed), _reaches(other, listed)
+    left, right = _reaches(one, accesses, known_reaches), _reaches(other, accesses, known_reaches)
     if left is None or right is None or one.symbol is None or other.symbol is None:
         return None
     if len(left) * len(right) > _MOST:
@@ -50,7 +55,7 @@ def apart(one: Base, other: Base, accesses: Iterable[Access], unstable: frozense
     return Apart(" && ".join(texts), tuple(symbols.values()), (one.symbol, other.symbol))
 
 
-def _reaches(base: Base, accesses: list[Access]) -> list[Reach] | None:
+def _reaches(base: Base, accesses: Sequence[Access], known_reaches: Known) -> list[Reach] | None:
     """What is touched of a base, in as few ranges as can be told."""
     if base.loops or base.symbol is None or not _is_numbers(base.symbol.type):
         return None
@@ -58,7 +63,9 @@ def _reaches(base: Base, accesses: list[Access]) -> list[Reach] | None:
     for access in accesses:
         if access.base.key != base.key:
             continue
-        reach = _reach(access)
+        if access.order not in known_reaches:
+            known_reaches[access.order] = _reach(access)
+        reach = known_reaches[access.order]
         if reach is None:
             return None
         for at, (known, loops) in enumerate(found):
@@ -152,6 +159,8 @@ def _split(poly: Poly, loop: Counted) -> tuple[Poly | None, Poly]:
 
 def _expanded(poly: Poly) -> Poly:
     """The sum with the sums that atoms stand for."""
+    if not any(atom.equal is not None for atom in poly.atoms()):
+        return poly
     total = Poly()
     for monomial, value in poly.terms:
         product = number(value)

@@ -66,7 +66,9 @@ class Poly:
 def made(terms: Mapping[Monomial, int]) -> Poly:
     """The polynomial of some terms."""
     kept = [(m, f) for m, f in terms.items() if f]
-    return Poly(tuple(sorted(kept, key=lambda t: (len(t[0]), [a.number for a in t[0]]))))
+    if len(kept) > 1:
+        kept.sort(key=lambda t: (len(t[0]), [a.number for a in t[0]]))
+    return Poly(tuple(kept))
 
 
 def number(value: int) -> Poly:
@@ -94,6 +96,9 @@ def scaled(one: Poly, factor: int) -> Poly:
 
 def multiply(one: Poly, other: Poly) -> Poly:
     """The product."""
+    for left, right in ((one, other), (other, one)):
+        if left.constant is not None:
+            return scaled(right, left.constant)
     terms: dict[Monomial, int] = {}
     for left, first in one.terms:
         for right, second in other.terms:

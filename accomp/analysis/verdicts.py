@@ -13,7 +13,7 @@ from accomp.analysis.flow import Flow, Scalar, flow
 from accomp.analysis.jumps import leaving
 from accomp.analysis.liveness import Later
 from accomp.analysis.locality import is_contiguous, trips
-from accomp.analysis.reach import Apart, apart
+from accomp.analysis.reach import Apart, Reach, apart
 from accomp.analysis.recorder import Collected
 from accomp.analysis.records import Carried, LoopResult, Reduction, Verdict
 from accomp.host import nodes as host
@@ -32,7 +32,7 @@ class Region:
     """What verdicts are based on. `lost` tells whether the value of a variable is lost at the end.
 
     `assured` are the loops in whose iterations the language lets no element meet those of others, by the
-    identity of their nodes.
+    identity of their nodes. `reaches` is what accesses reach, as far as that has been asked for.
     """
 
     language: Language
@@ -41,6 +41,7 @@ class Region:
     later: Later
     lost: Callable[[Symbol], bool]
     assured: frozenset[int] = frozenset()
+    reaches: dict[int, Reach | None] = field(default_factory=dict[int, Reach | None])
 
 
 @dataclass(slots=True)
@@ -98,7 +99,8 @@ class _Judge:
         if region.language is Language.FORTRAN:
             return ()
         inside = [a for a in region.collected.accesses if a.within(self.loop.number)]
-        found = [apart(*pair, inside, region.collected.unstable) for pair in self.overlaps.values()]
+        unstable, known_reaches = region.collected.unstable, region.reaches
+        found = [apart(*pair, inside, unstable, known_reaches) for pair in self.overlaps.values()]
         known = tuple(one for one in found if one is not None)
         return known if len(known) == len(found) else ()
 
