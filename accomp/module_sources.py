@@ -1,14 +1,16 @@
 """Where the modules of Fortran come from whose sources lie in other directories.
 
 The files that compilers write for modules know no directives and no bodies of procedures. So beside each that
-is made of a translation a text file names the source, and the flags that its preprocessor had.
+is made of a translation a text file names the source, and the flags that its preprocessor had. Another one
+has the directives of OpenMP that declare something, for when the source is not at hand.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from accomp.patterns import pattern
@@ -19,7 +21,8 @@ _MODULE = pattern(
     re.IGNORECASE | re.MULTILINE,
 )
 _SUBMODULE = pattern(rb"^[ \t]*submodule[ \t]*\([^)\n]*\)[ \t]*([a-z_]\w*)", re.IGNORECASE | re.MULTILINE)
-_COMPILED, _NOTED = ".mod", ".accomp"
+_COMPILED, _NOTED, _DECLARED = ".mod", ".accomp", ".accomp-omp"
+_FORMAT = "accomp OpenMP declarations 1"
 _FOLDERS = ("-J", "-module-dir")
 _KEPT = ("-D", "-U", "-I")
 _FORMS = ("-cpp", "-nocpp", "-ffixed-", "-ffree-")
@@ -66,6 +69,38 @@ def noted_source(compiled: str) -> ModuleSource | None:
     except (OSError, ValueError):
         return None
     return ModuleSource(path, tuple(flags)) if os.path.isfile(path) else None
+
+
+def note_openmp(name: str, lines: Iterable[str], arguments: Sequence[str]) -> None:
+    """Note what directives of OpenMP declare in a module, beside the compiler's file, with a sum of that."""
+    compiled = os.path.join(os.path.abspath(_module_folder(arguments)), name + _COMPILED)
+    total = _sum(compiled)
+    if total:
+        _write(compiled.removesuffix(_COMPILED) + _DECLARED, "\n".join((_FORMAT, total, *lines, "")))
+
+
+def noted_openmp(compiled: str) -> tuple[str, ...]:
+    """The directives of OpenMP that a module has, by the note beside a compiler's file of it.
+
+    There are none where the note is of another format, or of what the compiler wrote before.
+    """
+    try:
+        with open(
+            compiled.removesuffix(_COMPILED) + _DECLARED, encoding="utf-8", errors="surrogateescape"
+        ) as file:
+            form, total, *lines = file.read().splitlines()
+    except (OSError, ValueError):
+        return ()
+    return tuple(lines) if form == _FORMAT and total == _sum(compiled) else ()
+
+
+def _sum(path: str) -> str:
+    """A checksum of a file; empty where it cannot be read."""
+    try:
+        with open(path, "rb") as file:
+            return f"{zlib.crc32(file.read()):08x}"
+    except OSError:
+        return ""
 
 
 def _write(place: str, text: str) -> None:

@@ -25,12 +25,13 @@ from accomp.driver.compilers import Compiler, borrowed_runtime, check_language, 
 from accomp.driver.compiling import fit_version
 from accomp.driver.errors import DriverError
 from accomp.driver.flags import device_kind, offload_target, on_threads
+from accomp.driver.fortran_openmp import declaring_modules
 from accomp.driver.fortran_preprocessing import preprocess, preprocesses
 from accomp.driver.link_inputs import RUNTIME, holds, inputs
 from accomp.driver.quick_scan import has_fortran_directives, includes, may_allocate, search_path
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION, Session, target_of, translation_options
-from accomp.module_sources import is_apart, note_source
+from accomp.module_sources import is_apart, note_openmp, note_source
 from accomp.patterns import pattern
 from accomp.records import dataclass, replace
 from accomp.target import EXACT, PORTABLE, Target
@@ -171,7 +172,8 @@ def compile_fortran(session: Session) -> int:
         texts |= {source.at: (source, text) for source, text in hidden(others)}
     before, after = _flags(session, compiler, bool(texts))
     archives = needs_device_object(command, offload_target(session.settings, command))
-    if not texts and not archives:
+    declared = openmp_declarations(session, compiler)
+    if not texts and not archives and not declared:
         return hand_over(session, compiler, before, after)
     directory = files.temporary_directory()
     try:
@@ -181,9 +183,25 @@ def compile_fortran(session: Session) -> int:
             words.append(empty)
         code = code or _execute(words, command, texts, after, directory)
         note_modules(session, compiler, () if code else command.inputs)
+        for module, lines in () if code else declared.items():
+            note_openmp(module, lines, command.arguments)
     finally:
         process.remove(str(directory))
     return execute.end_like(code)
+
+
+def openmp_declarations(session: Session, compiler: FortranCompiler) -> dict[str, tuple[str, ...]]:
+    """What directives of OpenMP declare in the modules that a command compiles, as lines of Fortran."""
+    command = session.command
+    if not asks_openmp(command) or command.action not in (Action.COMPILE, Action.LINK, Action.SYNTAX):
+        return {}
+    sources = declaring_modules(command.inputs)
+    if not sources:
+        return {}
+    from accomp.driver.openmp_checking import declarations
+
+    definitions = macros_with_openmp(session, compiler)
+    return {k: v for source in sources for k, v in declarations(session, source, definitions).items()}
 
 
 def _execute(

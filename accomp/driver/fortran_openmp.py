@@ -8,10 +8,14 @@ from collections.abc import Iterable, Iterator
 from accomp.driver import files
 from accomp.driver.command_line import Input
 from accomp.driver.errors import DriverError
+from accomp.module_sources import module_names
 from accomp.patterns import pattern
 
 _SENTINEL = pattern(rb"^([ \t]*+!|[cC*])\$(?=omp|[ \t0-9]|&)", re.MULTILINE | re.IGNORECASE)
 _DIRECTIVE = pattern(rb"^(?:[ \t]*+!|[cC*])\$omp", re.MULTILINE | re.IGNORECASE)
+_DECLARING = pattern(
+    rb"^(?:[ \t]*+!|[cC*])\$omp[ \t&]*+(?:declare|threadprivate)", re.MULTILINE | re.IGNORECASE
+)
 _CONDITION = pattern(rb"^[ \t]*+#[ \t]*+(?:el)?if(?:[^\\\r\n]|\\\r?\n|\\.)*+", re.MULTILINE)
 _NAME = pattern(rb"\b_OPENMP\b")
 
@@ -32,6 +36,11 @@ def without_openmp(data: bytes) -> bytes:
 def holding_directives(inputs: Iterable[Input]) -> list[Input]:
     """The Fortran sources, all files, that may hold directives of OpenMP."""
     return [i for i in inputs if i.language == "fortran" and i.path != "-" and _DIRECTIVE.search(_text(i))]
+
+
+def declaring_modules(inputs: Iterable[Input]) -> list[Input]:
+    """Those that define modules and may declare something for users of these."""
+    return [i for i in holding_directives(inputs) if _DECLARING.search(_text(i)) and module_names(_text(i))]
 
 
 def _text(source: Input) -> bytes:

@@ -15,6 +15,7 @@ from accomp.driver.command_line import Input
 from accomp.driver.deep_stack import on_deep_stack
 from accomp.driver.errors import DriverError
 from accomp.driver.session import Session
+from accomp.module_sources import module_names
 from accomp.records import replace
 from accomp.source import Language
 
@@ -107,6 +108,14 @@ def checked(
     request = ParseRequest(path, Language.FORTRAN, arguments, data, inputs=inputs)
     unit = openmp_loader()(request, sink, asked)
     return unit, check_openmp(unit, sink, asked)
+
+
+def declarations(session: Session, source: Input, definitions: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """The declarative directives of the modules of a file, and of their procedures, in Fortran."""
+    from accomp.driver.openmp_trees import declared
+
+    unit, _ = on_deep_stack(partial(checked, session, source, Sink(), definitions))
+    return declared(unit, module_names(unit.source.data))
 
 
 def version(session: Session) -> str:

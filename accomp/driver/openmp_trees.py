@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from accomp.ir.openmp import Group, OmpConstruct, OmpUnit, Statement
 from accomp.records import replace
@@ -71,6 +71,26 @@ def _place(span: Span) -> str:
     last = Span(span.file, max(span.end - 1, span.start), span.end)
     (line, column), (end, at) = span.position(), last.position()
     return f"[{line}:{column}-{end}:{at}]"
+
+
+_DECLARING = ("declare target", "declare simd", "declare reduction", "threadprivate")
+
+
+def declared(unit: OmpUnit, modules: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """By module the directives that declare something for its users, as lines of Fortran.
+
+    Those that name nothing are about the procedure of the module that they stand in.
+    """
+    found: dict[str, list[str]] = {name: [] for name in modules}
+    for one in unit.walk():
+        module, _, inner = one.unit.partition(":")
+        if one.name in _DECLARING and module in found and ":" not in inner and not one.broken:
+            directive, bare = _written(one.directive), not (one.directive.args or one.directive.clauses)
+            name, *clauses = name_and_clauses(directive, fortran=True)
+            name = f"{name} ({inner})" if inner and bare else name
+            if not inner or bare or one.name == "declare simd":
+                found[module].append(" ".join((f"!$omp {name}", *clauses)))
+    return {name: tuple(lines) for name, lines in found.items() if lines}
 
 
 def unparsed(unit: OmpUnit) -> bytes:

@@ -20,6 +20,7 @@ _TOKEN = pattern(r"[()]|'(?:[^']|'')*'|[^\s()']+")
 _PUBLIC = pattern(r"'(\w+)' 0 (\d+)")
 _HEX = pattern(r"(-?)0\.([0-9a-f]+)@(-?\d+)$")
 _WORDS = {"ALLOCATABLE": "allocatable", "POINTER": "pointer", "TARGET": "target", "PROTECTED": "protected"}
+_ENDS = frozenset(("end", "end module"))
 _TYPES = frozenset(("INTEGER", "REAL", "COMPLEX", "LOGICAL"))
 
 
@@ -35,6 +36,17 @@ def module_text(path: str, module: str) -> str:
         return ""
     lines = "".join(f"{line}\n" for line in _declarations(text, _public(text)))
     return f"module {module}\n{lines}end module\n"
+
+
+def with_directives(text: str, directives: tuple[str, ...]) -> str:
+    """The text of a module with directives at the end of its specification part."""
+    if not directives or not text:
+        return text
+    lines = text.splitlines()
+    words = [line.strip().lower() for line in lines]
+    ends = (at for at, word in enumerate(words) if word == "contains" or word in _ENDS)
+    at = next(ends, len(lines))
+    return "".join(f"{line}\n" for line in (*lines[:at], *directives, *lines[at:]))
 
 
 def _public(text: str) -> dict[str, str]:

@@ -13,7 +13,7 @@ from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.source_form import FIXED_WIDTH, form_of, layout, preprocessed, scan
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Structure, structure
-from accomp.module_sources import ModuleSource, module_names, noted_source
+from accomp.module_sources import ModuleSource, module_names, noted_openmp, noted_source
 from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Language, SourceFile, SourceForm
@@ -136,9 +136,9 @@ class Files:
             self._take(scopes)
             if self._modules.get(name) is not None:
                 return self._modules[name]
-        from accomp.frontends.fortran.compiled_modules import module_text
+        from accomp.frontends.fortran.compiled_modules import module_text, with_directives
 
-        data = module_text(path, name).encode("latin-1")
+        data = with_directives(module_text(path, name), noted_openmp(path)).encode("latin-1", "replace")
         made = structure(scan(SourceFile(path, data, Language.FORTRAN, SourceForm.FREE), FIXED_WIDTH))
         scopes = Scopes(made, self)
         self._take(scopes)
