@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from accomp.patterns import pattern
@@ -71,12 +71,14 @@ def noted_source(compiled: str) -> ModuleSource | None:
     return ModuleSource(path, tuple(flags)) if os.path.isfile(path) else None
 
 
-def note_openmp(name: str, lines: Iterable[str], arguments: Sequence[str]) -> None:
-    """Note what directives of OpenMP declare in a module, beside the compiler's file, with a sum of that."""
-    compiled = os.path.join(os.path.abspath(_module_folder(arguments)), name + _COMPILED)
-    total = _sum(compiled)
-    if total:
-        _write(compiled.removesuffix(_COMPILED) + _DECLARED, "\n".join((_FORMAT, total, *lines, "")))
+def note_openmp(declared: Mapping[str, Iterable[str]], arguments: Sequence[str]) -> None:
+    """Note what directives of OpenMP declare in modules, beside the compiler's files, with a sum of each."""
+    folder = os.path.abspath(_module_folder(arguments))
+    for name, lines in declared.items():
+        place = os.path.join(folder, name)
+        total = _sum(place + _COMPILED)
+        if total:
+            _write(place + _DECLARED, "\n".join((_FORMAT, total, *lines, "")))
 
 
 def noted_openmp(compiled: str) -> tuple[str, ...]:

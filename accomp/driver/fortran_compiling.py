@@ -166,10 +166,7 @@ def compile_fortran(session: Session) -> int:
     if failed:
         return 1
     if not asks_openmp(command) and (texts or command.action is Action.LINK):
-        from accomp.driver.fortran_openmp import hidden
-
-        others = (i for i in command.inputs if i.at not in texts)
-        texts |= {source.at: (source, text) for source, text in hidden(others)}
+        texts |= _hidden(i for i in command.inputs if i.at not in texts)
     before, after = _flags(session, compiler, bool(texts))
     archives = needs_device_object(command, offload_target(session.settings, command))
     declared = openmp_declarations(session, compiler)
@@ -182,12 +179,19 @@ def compile_fortran(session: Session) -> int:
             empty, code = device_object(words, command, directory, ".f90")
             words.append(empty)
         code = code or _execute(words, command, texts, after, directory)
-        note_modules(session, compiler, () if code else command.inputs)
-        for module, lines in () if code else declared.items():
-            note_openmp(module, lines, command.arguments)
+        if not code:
+            note_modules(session, compiler, command.inputs)
+            note_openmp(declared, command.arguments)
     finally:
         process.remove(str(directory))
     return execute.end_like(code)
+
+
+def _hidden(sources: Iterable[Input]) -> dict[int, tuple[Input, bytes]]:
+    """Sources without the OpenMP of their own, by their places in the command."""
+    from accomp.driver.fortran_openmp import hidden
+
+    return {source.at: (source, text) for source, text in hidden(sources)}
 
 
 def openmp_declarations(session: Session, compiler: FortranCompiler) -> dict[str, tuple[str, ...]]:
