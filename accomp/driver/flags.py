@@ -106,12 +106,14 @@ def _named(settings: Settings, command: CommandLine, compiler: Compiler) -> list
     """Flags of clang for the names of kernels, which are made of a file, a function and a line.
 
     Functions with internal linkage get names of their own in each translation unit; one kernel serves all
-    that have the same of a header otherwise. Lambdas are numbered as in SYCL, whether other units can name
-    them or not: what the host alone compiles changes the numbers on the device otherwise.
+    that have the same of a header otherwise. Names in PTX have no ".", which those of clang's flag have.
+    Lambdas are numbered as in SYCL, whether other units can name them or not: what the host alone compiles
+    changes the numbers on the device otherwise.
     """
-    if not compiler.is_clang or offload_target(settings, command) == "host":
+    target = offload_target(settings, command)
+    if not compiler.is_clang or target == "host":
         return []
-    flags = ["-funique-internal-linkage-names"]
+    flags = [] if target == "nvptx" else ["-funique-internal-linkage-names"]
     if any(s.language in CXX_LANGUAGES for s in command.sources()):
         flags += compiler.record.lambdas
     return flags

@@ -12,7 +12,8 @@ from enum import IntEnum
 
 from accomp.backends.hip.cxx_text import fresh, is_arithmetic
 from accomp.backends.hip.hazards import OWN, Access, access, conflict, joined
-from accomp.ir.kernel import Expr, Statement
+from accomp.backends.hip.shape import known_to_host
+from accomp.ir.kernel import Expr, Parameter, Statement
 from accomp.patterns import pattern
 from accomp.records import dataclass
 
@@ -121,6 +122,10 @@ class Context:
         self.touched = Access.NONE
         self.frames: list[Frame] = []
         self.storage: dict[Path, str] = {}
+        self.host_values: tuple[Parameter, ...] = ()
+        """The parameters that the launcher of a kernel has as well."""
+        self.divisors: dict[str, str] = {}
+        """Counts that the launcher prepares for division, with the parameters that have them."""
         self.serial = False
         self.storage_name = ""
         self.in_template = False
@@ -192,6 +197,17 @@ class Context:
         group = "gang" if self.group is Group.GANG else "worker"
         text = f"const auto {known} = accomp::once_in_{group}([&] {{ return {expr.text}; }});"
         return [*meet, Piece((text,))], known
+
+    def divisor(self, count: Expr) -> list[str]:
+        """The parameter with a count as the launcher prepares it for division; none where it cannot.
+
+        What divides may stand under a condition that keeps it from dividing by 0.
+        """
+        text = count.text.strip()
+        divides = "/" in text or "%" in text
+        if divides or not count.uses or not known_to_host(count, self.host_values):
+            return []
+        return [self.divisors.setdefault(text, self.fresh(f"divisor_{len(self.divisors) + 1}"))]
 
     def scope(self) -> Scope:
         """Declarations end with it."""

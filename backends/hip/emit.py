@@ -12,7 +12,7 @@ from accomp.backends.base import Hint, Sizes
 from accomp.backends.hip.cache_placement import has_caches, placed, without_caches
 from accomp.backends.hip.cxx_text import folded, identifiers, indented, on_device, within, without_defaults
 from accomp.backends.hip.kernel_frames import Lowered, lower_kernel, lower_routine
-from accomp.backends.hip.launchers import Chosen, launch_of, launcher_declarations
+from accomp.backends.hip.launchers import Chosen, Extra, launch_of, launcher_declarations
 from accomp.backends.hip.loop_reductions import UnsupportedKernelError as UnsupportedKernelError  # noqa: PLC0414
 from accomp.backends.hip.macro_names import apart, members_apart
 from accomp.backends.hip.shape import block_threads, shape_of
@@ -66,7 +66,8 @@ def kernel_text(kernel: Kernel, module: Module, sizes: Sizes, known: frozenset[s
     kernel, _ = placed(kernel, shape, sizes)
     name, storage_name = f"{kernel.name}_kernel", f"{kernel.name}_storage"
     lowered = lower_kernel(kernel, shape, storage_name, taken)
-    launch = launch_of(kernel, name, shape, chosen, _extra(lowered, storage_name), known)
+    extra = Extra(_extra(lowered, storage_name), tuple(f"accomp::divisor({c})" for c in lowered.divisors))
+    launch = launch_of(kernel, name, shape, chosen, extra, known)
     heading = f"__global__ void __launch_bounds__({launch.bound}) {name}({', '.join(lowered.parameters)})"
     text = _template("kernel.hip.j2").render(
         storage=lowered.storage,

@@ -19,7 +19,8 @@ from accomp.records import dataclass
 class Lowered:
     """The text of a kernel or routine: parameters, statements, and types of objects that threads share.
 
-    `totals` are the types of results that are combined over gangs; `shared` names the shared memory.
+    `totals` are the types of results that are combined over gangs; `shared` names the shared memory;
+    `divisors` are counts that the launcher prepares for division.
     """
 
     parameters: tuple[str, ...]
@@ -27,6 +28,7 @@ class Lowered:
     storage: tuple[str, ...] = ()
     totals: tuple[str, ...] = ()
     shared: str = ""
+    divisors: tuple[str, ...] = ()
 
 
 def lower_kernel(kernel: Kernel, shape: Shape, storage_name: str, taken: frozenset[str]) -> Lowered:
@@ -46,6 +48,7 @@ def _kernel_once(
     context.lower = partial(lower, context)
     context.gang_dims = _gang_dims(kernel, loops)
     context.serial, context.storage_name = kernel.serial, storage_name
+    context.host_values = kernel.parameters
     reduced = frozenset(reduction.name for reduction in kernel.reductions)
     parameters, pieces = _parameters(context, kernel.parameters, reduced)
     totals = _totals(context, kernel, loops)
@@ -63,6 +66,7 @@ def _kernel_once(
         tuple(context.storage.values()),
         tuple(total.type for total in totals),
         context.shared,
+        tuple(context.divisors),
     )
 
 
@@ -174,7 +178,8 @@ def _combined(context: Context, totals: tuple[Reduction, ...]) -> list[Piece]:
 
 def _extra_parameters(context: Context, totals: tuple[Reduction, ...]) -> list[str]:
     extra = [f"unsigned char *{context.fresh('all_scratch')}"] if context.storage else []
-    return [*extra, f"accomp::gang_totals {context.fresh('totals')}"] if totals else extra
+    extra += [f"accomp::gang_totals {context.fresh('totals')}"] if totals else []
+    return [*extra, *(f"accomp::divisor {name}" for name in context.divisors.values())]
 
 
 def _scratch_declarations(context: Context) -> list[str]:

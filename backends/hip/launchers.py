@@ -45,15 +45,23 @@ class Chosen:
     """Whether an option says how many threads."""
 
 
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """Arguments of a kernel after those of the program: memory for each gang, and numbers."""
+
+    memory: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
+
+
 def launch_of(
     kernel: Kernel,
     name: str,
     shape: Shape,
     chosen: Chosen,
-    extra: tuple[str, ...],
+    extra: Extra,
     macros: frozenset[str] = frozenset(),
 ) -> Launch:
-    """The launcher of a kernel called `name`; `extra` are arguments after those of the program.
+    """The launcher of a kernel called `name`.
 
     Its own names are none of those of `macros`.
     """
@@ -63,7 +71,8 @@ def launch_of(
     loops = loops_of(kernel.body)
     asks = _asks(kernel, loops, launch)
     threads = f"{chosen.threads}, true" if chosen.given else str(chosen.threads)
-    arguments = [*(argument(p) for p in kernel.parameters), *(e.replace("launch", launch, 1) for e in extra)]
+    memory = [text.replace("launch", launch, 1) for text in extra.memory]
+    arguments = [*(argument(p) for p in kernel.parameters), *memory, *extra.numbers]
     lines = [
         f"accomp::launching {launch}({how}, accomp::block_of::{_block(kernel, loops, shape)}, {threads});"
     ]
@@ -71,7 +80,7 @@ def launch_of(
     lines += [
         *asks,
         *_lanes(kernel, loops, shape, launch),
-        *_gangs(kernel, loops, shape, launch, bool(extra)),
+        *_gangs(kernel, loops, shape, launch, bool(memory)),
     ]
     if chosen.gangs and any(Level.GANG in all_levels(loop) for loop in loops):
         lines.append(f"{launch}.want_gangs({chosen.gangs});")
@@ -166,8 +175,14 @@ def _gangs(kernel: Kernel, loops: Loops, shape: Shape, launch: str, few: bool) -
     cap = [f"{launch}.fill_at_most();"] if few else []
     if not all(_known(loop, loops, kernel) for loop in spread):
         return [f"{launch}.fill();"]
-    useful = [f"{launch}.gangs_for({_count(loop)}, {launch}.{_unit(loop, shape)}());" for loop in spread]
-    return [*useful, *cap]
+    return [*(_useful(loop, shape, launch) for loop in spread), *cap]
+
+
+def _useful(loop: Loop, shape: Shape, launch: str) -> str:
+    unit, count = _unit(loop, shape), _count(loop)
+    if unit == "threads":
+        return f"{launch}.gangs_of_threads_for({count});"
+    return f"{launch}.gangs_for({count}, {launch}.{unit}());"
 
 
 def _known(loop: Loop, loops: Loops, kernel: Kernel) -> bool:
@@ -230,11 +245,18 @@ def kernel_parameter(parameter: Parameter, name: str) -> str:
     """The declaration of the kernel's parameter under a name."""
     if parameter.passing is Passing.VIEW:
         return f"{parameter.view} {name}"
+    if _is_addressed(parameter):
+        return f"accomp::address<{parameter.type}> {name}"
     if parameter.passing is Passing.OBJECT:
         return declared_as(f"{type_text(parameter.type)} *", name)
     if is_boxed(parameter):
         return f"accomp::boxed<{parameter.type}> {name}"
     return declared(parameter.type.removeprefix("const ") if is_number(parameter) else parameter.type, name)
+
+
+def _is_addressed(parameter: Parameter) -> bool:
+    """Whether an object is an array of a specialization, pointers to which nvcc cannot pass."""
+    return parameter.passing is Passing.OBJECT and parameter.type.endswith("]") and "<" in parameter.type
 
 
 def _bounds(parameter: Parameter) -> str:
@@ -252,6 +274,8 @@ def argument(parameter: Parameter) -> str:
         return name
     if parameter.passing is Passing.VIEW:
         return f"{parameter.view}({name}, {_bounds(parameter)})"
+    if _is_addressed(parameter):
+        return f"accomp::address<{parameter.type}>({name})"
     if parameter.passing is Passing.OBJECT:
         return f"static_cast<{type_text(parameter.type)} *>({name})"
     if is_boxed(parameter):

@@ -168,9 +168,9 @@ def _iteration(context: Context, shared: _Shared) -> list[Piece]:
     at = context.fresh("at")
     with context.scope():
         context.env.update({slot.name: slot for slot in shared.copies})
-        pieces: list[Piece] = []
+        pieces, numbers = _numbers(context, shared, at)
         for number, item in enumerate(loop.ranges):
-            pieces += _index(context, item, _digit(at, shared.counts, number), path)
+            pieces += _index(context, item, numbers[number], path)
             pieces += _statements(context, item.inner, (*path, "inner", number))
         for variable in loop.private:
             pieces += shared.declare(context, variable, (*path, "private"))
@@ -200,13 +200,18 @@ def _statements(context: Context, statements: tuple[Statement, ...], path: Path)
     return pieces
 
 
-def _digit(at: str, counts: list[str], number: int) -> str:
-    """The number of an associated loop's iteration in the iteration of the nest."""
-    faster = counts[number + 1 :]
-    if faster:
-        divisor = " * ".join(faster)
-        at = f"accomp::quotient({at}, {divisor})"
-    return f"accomp::remainder({at}, {counts[number]})" if number else at
+def _numbers(context: Context, shared: _Shared, at: str) -> tuple[list[Piece], list[str]]:
+    """The numbers of the associated loops' iterations in one of the nest, found from the innermost out."""
+    pieces: list[Piece] = []
+    numbers: list[str] = []
+    name = at
+    for item, count in zip(shared.loop.ranges[:0:-1], shared.counts[:0:-1], strict=True):
+        parts = context.fresh(f"{name}_{len(shared.counts) - len(numbers)}")
+        arguments = [at, count, *context.divisor(item.count)]
+        pieces.append(Piece((f"const auto {parts} = accomp::divide({', '.join(arguments)});",)))
+        numbers.append(f"{parts}.remainder")
+        at = f"{parts}.quotient"
+    return pieces, [at, *reversed(numbers)]
 
 
 def _index(context: Context, item: Range, at: str, path: Path) -> list[Piece]:

@@ -52,11 +52,16 @@ class TextEdits:
             self._insert(span, span.start, f"{OBJECT}.")
 
     def qualify(self, cursor: Cursor) -> None:
-        """In a region, write the class in front of one of its members that is named without."""
+        """In a region, write the class in front of one of its members that is named without.
+
+        Kernels are given its variables, under their own names.
+        """
         if not self.object or cursor.kind not in _NAMES:
             return
         lib = self._unit.lib
         target = lib.getCursorReferenced(cursor)
+        if self._is_given(target):
+            return
         parent = lib.getCursorSemanticParent(target)
         name = self._unit.name(target)
         if target.kind == _ENUMERATOR:
@@ -81,11 +86,7 @@ class TextEdits:
         if self.region is None:
             return ""
         lib = self._unit.lib
-        known = (
-            self.cxx and target.kind == VARIABLE and lib.getCursorSemanticParent(target).kind in _QUALIFYING
-        )
-        type_ = self._types.of_cursor(target) if known else None
-        if type_ is None or (type_.const and type_.scalar):
+        if not self._is_given(target):
             return ""
         (file, begin, _), place = self._unit.extent(cursor), self._unit.place(lib.getCursorLocation(cursor))
         span = self._place(file, begin, place[1]) if begin < place[1] else None
@@ -98,6 +99,15 @@ class TextEdits:
         whole = Span(span.file, span.start, span.end + len(as_bytes(name)))
         self.found.append(Edit(whole, as_bytes(alone(whole.text()))))
         return span.text()
+
+    def _is_given(self, target: Cursor) -> bool:
+        """Whether a variable of a namespace or class reaches the kernel as an object: not as a constant."""
+        if self.region is None or not self.cxx or target.kind != VARIABLE:
+            return False
+        if self._unit.lib.getCursorSemanticParent(target).kind not in _QUALIFYING:
+            return False
+        type_ = self._types.of_cursor(target)
+        return type_ is not None and not (type_.const and type_.scalar)
 
     def typed(self, cursor: Cursor, target: Cursor) -> None:
         """Have `decltype` of a variable around the region give its type: kernels have a reference to it."""

@@ -41,8 +41,21 @@ COUNTS = """    using namespace accomp;
     std::vector<int> v(17);
     expect(count_ne(v.begin(), v.end(), 1), 17LL, s, 12);
     const long long large = 7'000'000'000'000LL;
-    expect(accomp::quotient(large, 3) + accomp::remainder(large, 3), 2333333333334LL, s, 13);
-    expect(accomp::quotient(70, 3) * 100 + accomp::remainder(70, 3), 2301LL, s, 14);"""
+    const auto [quotient, remainder] = accomp::divide(large, 3);
+    expect(quotient + remainder, 2333333333334LL, s, 13);
+    const long long most = 2147483647;
+    for (long long by : {1LL, 2LL, 3LL, 5LL, 7LL, 641LL, 65535LL, 65536LL, 65537LL, most / 2 + 1, most - 1,
+                         most, most + 1})
+      for (long long a : {0LL, 1LL, by - 1, by, by + 1, 3 * by - 1, 3 * by, most - 1, most, most + 1,
+                          large}) {
+        const accomp::divisor known(by), other(by + 1);
+        for (const auto found :
+             {accomp::divide(a, by), accomp::divide(a, by, known), accomp::divide(a, by, other)}) {
+          expect(found.quotient, a / by, s, 14);
+          expect(found.remainder, a % by, s, 15);
+        }
+      }
+    expect(accomp::divisor(0).by + accomp::divisor(-5).by + accomp::divisor(most + 1).by, 0LL, s, 16);"""
 
 SHARES = """    using namespace accomp;
     for (long long count : {0LL, 1LL, 2LL, 7LL, 31LL, 32LL, 33LL, 100LL, 997LL})

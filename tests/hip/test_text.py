@@ -168,7 +168,7 @@ def test_launchers() -> None:
     assert launcher_declarations(module, "c++")[1] == f'extern "C" {prototype}'
     text = module_text(module)
     assert "launch.want_lanes(64);" in text
-    assert "launch.gangs_for(accomp::count_lt(0, n, 1), launch.threads());" in text
+    assert "launch.gangs_of_threads_for(accomp::count_lt(0, n, 1));" in text
     assert "__launch_bounds__(1024)" in text
 
 

@@ -124,5 +124,5 @@ def _translated(capture: Capture, copied: bool) -> str:
 def _heading(closure: Closure) -> str:
     """The heading of the function, which is a template if a parameter has no type."""
     template = f"template <{', '.join(f'class {n}' for n in closure.generic)}> " if closure.generic else ""
-    constant = "" if closure.mutable else "const "
-    return f"{template}auto operator()({closure.parameters or ''}) {constant}{closure.tail}".rstrip()
+    end = f"{'' if closure.mutable else 'const '}{closure.tail}"
+    return f"{template}__device__ auto operator()({closure.parameters or ''}) {end}".rstrip()

@@ -92,6 +92,14 @@ template <class T> struct held<T, false> {
   ACCOMP_ANY_CODE ~held() {}
 };
 
+/* The address of an object, as a parameter. nvcc 13 gives kernels two names where a parameter points to an array of a
+ * specialization. */
+template <class T> struct address {
+  T *_object;
+  __host__ explicit address(void *at) : _object(static_cast<T *>(at)) {}
+  __host__ __device__ T &operator*() const { return *_object; }
+};
+
 /* An object that is passed by value. */
 template <class T, bool Large = is_large<T>> struct boxed : held<T> {
   __host__ explicit boxed(const void *from) {

@@ -30,7 +30,7 @@ public:
   /* `threads` are those of a block where the program asks for nothing; `given`: an option says so. */
   launching(const accomp_launch *how, block_of form, int threads, bool given = false)
       : how_(*how), limits_(*accomp_hip_device_limits()), form_(form),
-        chosen_(ACCOMP_ON_CPU && !given && threads > most_chosen ? most_chosen : threads) {
+        chosen_(ACCOMP_ON_CPU && !given && threads > most_chosen ? most_chosen : threads), given_(given) {
 #if ACCOMP_ON_CPU
     alone_ = accomp_hip::runs_threads_alone;
 #endif
@@ -61,6 +61,13 @@ public:
     const long long few = 2LL * limits_.units;
     const long long useful = larger(worthwhile, all < few ? all : few);
     useful_ = larger(useful_, alone_ && useful > filling() ? filling() : useful);
+  }
+  /* The same for gangs whose threads make an iteration each. Where nothing says how many threads a gang has, it has fewer
+   * if the device had idle units else. */
+  void gangs_of_threads_for(long long count) {
+    while (!ACCOMP_ON_CPU && !given_ && chosen_ > fewest_chosen && (count + chosen_ - 1) / chosen_ < 2LL * limits_.units)
+      chosen_ /= 2;
+    gangs_for(count, threads());
   }
   /* As many gangs as the device holds at a time. */
   void fill() { useful_ = filling(); }
@@ -99,6 +106,8 @@ public:
 private:
   /* On the CPU threads that wait cost much. */
   static constexpr int most_chosen = 64;
+  /* A wave of any device is no larger. */
+  static constexpr int fewest_chosen = 64;
   /* Iterations that are worth a thread where there are more than enough: on GPUs threads cost nothing. */
   static constexpr long long worth = ACCOMP_ON_CPU ? 64 : 1;
 
@@ -153,6 +162,7 @@ private:
   accomp_hip_limits limits_;
   block_of form_;
   int chosen_;
+  bool given_;
   /* On the CPU several threads of a block gain nothing, and waiting costs much: there a block has one, unless races are
    * looked for. Programs cannot tell how many workers and lanes a gang has. */
   bool alone_ = false;

@@ -78,16 +78,44 @@ ACCOMP_ANY_CODE long long count_in_tile(long long count, long long size, long lo
   return rest < size ? rest : size;
 }
 
+/* A divisor that the host knows before a launch, so that threads multiply where 32 bits are enough (Granlund and
+ * Montgomery, Division by Invariant Integers using Multiplication, 1994, section 4). One that is not above 0, or has more
+ * than 31 bits, is none: nothing is divided by 0. */
+struct divisor {
+  long long by = 0;
+  unsigned factor = 0;
+  int shift = 0;
+
+  explicit divisor(long long count) {
+    if (count < 1 || count >> 31 != 0)
+      return;
+    by = count;
+    while (1LL << shift < count)
+      ++shift;
+    factor = static_cast<unsigned>(((((1ULL << shift) - static_cast<unsigned long long>(by)) << 32) / by) + 1);
+  }
+};
+
+struct division {
+  long long quotient, remainder;
+};
+
 /* Division of numbers that are not negative: 32 bits where that is enough, which is much faster on GPUs. */
-ACCOMP_ANY_CODE long long quotient(long long a, long long b) {
-  if (((a | b) >> 32) == 0)
-    return static_cast<unsigned>(a) / static_cast<unsigned>(b);
-  return a / b;
+ACCOMP_ANY_CODE division divide(long long a, long long b) {
+  if (((a | b) >> 32) == 0) {
+    const unsigned low = static_cast<unsigned>(a), by = static_cast<unsigned>(b), quotient = low / by;
+    return {quotient, low - quotient * by};
+  }
+  return {a / b, a % b};
 }
-ACCOMP_ANY_CODE long long remainder(long long a, long long b) {
-  if (((a | b) >> 32) == 0)
-    return static_cast<unsigned>(a) % static_cast<unsigned>(b);
-  return a % b;
+/* The same, where the host knew `b` unless the kernel changed it. */
+ACCOMP_ANY_CODE division divide(long long a, long long b, const divisor &known) {
+  if (a >> 31 != 0 || b != known.by)
+    return divide(a, b);
+  const unsigned low = static_cast<unsigned>(a);
+  const auto high = static_cast<unsigned>((static_cast<unsigned long long>(low) * known.factor) >> 32);
+  const unsigned quotient = (high + low) >> known.shift;
+  return {quotient, low - quotient * static_cast<unsigned>(b)};
 }
 
 /* Iterations of one thread, for range-based loops. On GPUs neighbouring threads make neighbouring iterations, so
