@@ -107,7 +107,7 @@ class TextEdits:
         if self._unit.lib.getCursorSemanticParent(target).kind not in _QUALIFYING:
             return False
         type_ = self._types.of_cursor(target)
-        return type_ is not None and not (type_.const and type_.scalar)
+        return not (type_.const and type_.scalar)
 
     def typed(self, cursor: Cursor, target: Cursor) -> None:
         """Have `decltype` of a variable around the region give its type: kernels have a reference to it."""
