@@ -128,7 +128,7 @@ def _compiling(files: list[str], rest: list[str], target: str) -> str:
 
 
 def tune(plan: Plan, folder: Path, say: Callable[[str], None]) -> Search:
-    """Search, and write the policy file after each region that got faster. Raises DriverError."""
+    """Search, and write the policy file each time a region gets faster. Raises DriverError."""
     bench = Bench(plan, folder)
     say("the program as it is ...")
     reference = bench.reference()
@@ -137,13 +137,11 @@ def tune(plan: Plan, folder: Path, say: Callable[[str], None]) -> Search:
     regions = bench.regions()
     state = state_of(plan, sorted({r.place.path for r in regions if os.path.isfile(r.place.path)}))
     search = Search(plan, os.cpu_count() or 1, _measure(bench, state, folder), say)
-    try:
-        search.run(regions, reference)
-        final = search.measure(search.chosen)
-        search.total = final.total if not final.problem else search.total
-    finally:
-        if search.chosen:
-            _write(plan, search, reference)
+    search.kept = lambda: _write(plan, search, reference)
+    search.run(regions, reference)
+    final = search.measure(search.chosen)
+    search.total = final.total if not final.problem else search.total
+    search.kept()
     say(table(search, reference))
     if search.spent():
         say("the budget is spent: the same command goes on from here, with a larger '--budget'")

@@ -15,12 +15,13 @@ Measure = Callable[[Mapping[Region, Candidate]], Measured]
 
 @dataclass(slots=True)
 class Search:
-    """What is chosen for each region so far, and what that takes."""
+    """What is chosen for each region so far, and what that takes; `kept` is told of each better choice."""
 
     plan: Plan
     cores: int
     measure: Measure
     say: Callable[[str], None]
+    kept: Callable[[], None] = lambda: None
     chosen: dict[Region, Candidate] = field(default_factory=dict[Region, Candidate])
     seconds: dict[Region, float] = field(default_factory=dict[Region, float])
     before: dict[Region, float] = field(default_factory=dict[Region, float])
@@ -78,6 +79,7 @@ class Search:
         if better:
             self.chosen[region], self.seconds[region] = candidate, new
             self.total = min(self.total, found.total)
+            self.kept()
 
 
 def name(region: Region) -> str:
