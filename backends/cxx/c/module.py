@@ -89,17 +89,15 @@ def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
     prelude = prelude_text(needs.program, chosen, language)
     shared = any(not static.declaration.internal for static in needs.statics)
     shared = shared or any(not text.startswith("static ") for text in linked)
-    shared = shared or _calls_across_files(units, needs, chosen, defined)
+    shared = shared or _calls_across_files(needs, chosen, defined)
     return Module(
         units[0].source.path, prelude, tuple(routines), needs.kernels, NAMESPACE, "\n".join(lines), shared
     )
 
 
-def _calls_across_files(
-    units: tuple[Unit, ...], needs: Needs, chosen: Iterable[Declaration], defined: frozenset[str]
-) -> bool:
+def _calls_across_files(needs: Needs, chosen: Iterable[Declaration], defined: frozenset[str]) -> bool:
     """Whether other files define a function that is called here, or may call one that is defined here."""
-    offered = {c.function for u in units for c in u.walk() if c.directive.name == "routine"}
+    offered = needs.setting.offered
     for function in chosen:
         if function.sort is not Sort.FUNCTION or function.names <= needs.setting.bound.keys():
             continue

@@ -57,7 +57,8 @@ class CRegions:
         routines |= {name: routines[other] for name, other in bound.items() if other in routines}
         results = _results(program, routines)
         setting = Setting(target, routines, constants(program), word, bound, results, {})
-        setting = replace(setting, undecided=undecided)
+        offered = frozenset(c.function for u in units for c in u.walk() if c.directive.name == "routine")
+        setting = replace(setting, undecided=undecided, offered=offered)
         setting = replace(setting, links=links(units, program, setting), scopes=dict(program.scopes))
         if len(units) == 1:
             setting = replace(setting, numbers=same_lines(units[0]))

@@ -117,6 +117,9 @@ def definition(declaration: Declaration, orphans: tuple[Construct, ...], setting
     assert declaration.body is not None
     writer, _ = function_writer(declaration, declaration.body, orphans, setting)
     text = writer.text(declaration.span).strip().removeprefix("extern ")
+    known = declaration.internal or declaration.inline or declaration.names & setting.offered
+    if not (text.startswith("template") or known):
+        text = f"inline {text}"  # only what kernels call is compiled; the rest may call functions of the host
     return within(declaration, marked(text, declaration.span) if setting.lines else text)
 
 

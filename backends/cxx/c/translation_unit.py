@@ -44,6 +44,9 @@ class Setting:
     absent: tuple[Span, ...] = ()
     """Members of classes that kernels do without (accomp.backends.cxx.c.parallel_members)."""
 
+    offered: frozenset[str] = frozenset()
+    """Functions with `routine` directives, which other files may call."""
+
     @property
     def language(self) -> Language:
         """The host language."""
