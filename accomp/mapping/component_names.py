@@ -1,20 +1,24 @@
-"""Associate names for components in data directives, for compilers whose clauses take no components.
+"""Associate names for components in clauses, for compilers whose clauses take no components.
 
 gfortran 12 maps a component of an object with allocatable components in no clause, and moves none with
 `target update`. An associate name has the data and the bounds of its selector (Fortran 2018, 11.1.3.3), so
 OpenMP finds and maps the same storage by it. gfortran makes descriptors of names of arrays; of the name of a
 scalar it maps the address, so scalars keep their text. No address of a component has to be set in its object
 (OpenACC 3.3 section 2.6.4): gfortran has no such object on devices (check_components).
+
+The region of a compute construct names the component by that name too, and nothing else of its object.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from accomp.ir.nodes import Construct, HostLine, OmpLine, Unit
 from accomp.mapping.portable import component_refused
 from accomp.records import dataclass, field, replace
+from accomp.source import Edit
 from accomp.syntax.nodes import Argument, Clause, TypeInfo, TypeKind, VarRef
 
-_DIRECTIVES = ("target data", "target enter data", "target exit data", "target update")
 _ELEMENTS = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.COMPLEX, TypeKind.BOOLEAN)
 
 
@@ -27,7 +31,7 @@ def _named(construct: Construct) -> Construct:
     construct = replace(construct, children=tuple(map(_named, construct.children)))
     if construct.omp is None:
         return construct
-    names = _Names()
+    names = _Names(_kept(construct), _implied(construct))
     before = tuple(_line(line, names) if isinstance(line, OmpLine) else line for line in construct.omp.before)
     if not names.given:
         return construct
@@ -38,13 +42,40 @@ def _named(construct: Construct) -> Construct:
     if construct.region is None:
         return replace(construct, omp=replace(construct.omp, before=(*before, closing)))
     after = (*construct.omp.after, closing)
-    return replace(construct, omp=replace(construct.omp, before=before, after=after))
+    edits = (*construct.omp.edits, *_edits(construct, names))
+    return replace(construct, omp=replace(construct.omp, before=before, after=after, edits=edits))
+
+
+def _kept(construct: Construct) -> frozenset[str]:
+    """The objects of which the region of a compute construct names more: their components keep their text."""
+    found = {mention.text for mention in construct.mentions if "%" not in mention.text}
+    inner = (c for child in construct.children for c in child.walk() if construct.mentions)
+    return frozenset(found.union(r.name.lower() for c in inner for x in c.directive.clauses for r in x.vars))
+
+
+def _implied(construct: Construct) -> frozenset[str]:
+    """The objects of which the clauses of a compute construct list components alone."""
+    found = [ref for clause in construct.directive.clauses for ref in clause.vars]
+    whole = {ref.name.lower() for ref in found if not ref.members}
+    return frozenset(r.name.lower() for r in found if r.members and construct.mentions) - whole
+
+
+def _edits(construct: Construct, names: _Names) -> Iterator[Edit]:
+    """The associate names in the region of a compute construct."""
+    given = {"".join(text.lower().split()): name for text, name in names.given.items()}
+    for mention in construct.mentions:
+        if mention.text in given:
+            yield Edit(mention.span, given[mention.text].encode())
 
 
 @dataclass(slots=True)
 class _Names:
     """The names in one ASSOCIATE construct, by the text of the component."""
 
+    kept: frozenset[str]
+    """Objects whose components keep their text."""
+    implied: frozenset[str]
+    """Objects that no clause of the program lists."""
     given: dict[str, str] = field(default_factory=dict[str, str])
 
     def of(self, ref: VarRef) -> str:
@@ -60,23 +91,28 @@ class _Names:
 
 
 def _line(line: OmpLine, names: _Names) -> OmpLine:
-    if line.directive.name not in _DIRECTIVES or line.directive.end:
+    directive = line.directive
+    if directive.end or not directive.name.startswith("target"):
         return line
-    clauses = tuple(_clause(clause, names) for clause in line.directive.clauses)
-    if clauses == line.directive.clauses:
-        return line
-    return replace(line, directive=replace(line.directive, clauses=clauses))
+    made = (_clause(clause, names) for clause in directive.clauses)
+    clauses = tuple(c for c, own in zip(made, directive.clauses, strict=True) if c.args or not own.args)
+    return (
+        line if clauses == directive.clauses else replace(line, directive=replace(directive, clauses=clauses))
+    )
 
 
 def _clause(clause: Clause, names: _Names) -> Clause:
-    return replace(clause, args=tuple(_argument(clause.name, a, names) for a in clause.args))
+    gone = names.implied - names.kept if clause.name == "map" else frozenset[str]()
+    args = (a for a in clause.args if not isinstance(a, VarRef) or a.members or a.name.lower() not in gone)
+    return replace(clause, args=tuple(_argument(clause.name, a, names) for a in args))
 
 
 def _argument(clause: str, argument: Argument, names: _Names) -> Argument:
     if not isinstance(argument, VarRef) or not argument.members or not component_refused(clause, argument):
         return argument
     rest = argument.text.removeprefix(argument.name + argument.members)
-    if rest == argument.text or not _of_elements(argument.type):
+    kept = argument.name.lower() in names.kept
+    if rest == argument.text or not _of_elements(argument.type) or kept:
         return argument
     name = names.of(argument)
     return VarRef(name + rest, name, argument.span, sections=argument.sections, type=argument.type)

@@ -252,6 +252,8 @@ class VarRef:
     def base(self) -> str:
         """The text without the last sections: the name within its dereferences, and the members."""
         accesses = self.members.lstrip("(* \t\n")
+        if accesses and accesses[0] not in ").-[":  # subscripts of Fortran
+            return self.name + self.members
         before = self.members[: len(self.members) - len(accesses)]
         return before + self.name + accesses
 

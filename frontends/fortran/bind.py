@@ -9,7 +9,12 @@ from accomp.codes import frontend as codes
 from accomp.diagnostics import Note, Sink
 from accomp.frontends.fortran.bind_directive import Arguments
 from accomp.frontends.fortran.branches import ALWAYS, Context, conditions, excludes, independent_conditions
-from accomp.frontends.fortran.components import allocatables, components, named_with_components
+from accomp.frontends.fortran.components import (
+    allocatables,
+    component_named,
+    components,
+    named_with_components,
+)
 from accomp.frontends.fortran.delimiters import inquiry
 from accomp.frontends.fortran.device_procedures import DeviceProcedures
 from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
@@ -28,7 +33,7 @@ from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.symbols import symbol
 from accomp.ir.lost_values import may_lose
-from accomp.ir.nodes import Asked, Call, Construct, Loop, Region, RegionKind, Use
+from accomp.ir.nodes import Asked, Call, Construct, Loop, Mention, Region, RegionKind, Use
 from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Span
@@ -100,7 +105,6 @@ class Binder:
         if placed.first < placed.last:
             elsewhere = self._elsewhere(placed.given, placed.first, placed.last)
             found = self.regions.uses(placed.first, placed.last, elsewhere)
-        lasts = directive.name == "declare" and unit.kind in PROCEDURES | {Kind.PROGRAM}
         made = Construct(
             directive,
             self._region(placed),
@@ -116,10 +120,11 @@ class Binder:
             body=self._body(placed, directive, nested),
             specification=self._specification(unit),
             calls=self._calls(found) if found is not None else (),
-            entry=entry(self.scopes, unit) if lasts else None,
-            exits=exits(self.structure, unit) if lasts else (),
+            entry=entry(self.scopes, unit) if _lasts(directive, unit) else None,
+            exits=exits(self.structure, unit) if _lasts(directive, unit) else (),
             branches=self._boundaries.branches(placed, loops),
             sole=self._is_sole(placed),
+            mentions=self._mentions(directive, found) if found is not None else (),
         )
         if not self.kernels:  # which are given what they need
             made = self._device.facts(made, placed, found, nested.loops)
@@ -311,6 +316,22 @@ class Binder:
         made = (components(text, self._arguments.expr, scope) for text in dict.fromkeys(texts))
         return tuple(VarRef("", symbol.name, symbol=symbol, components=found) for found in made)
 
+    def _mentions(self, directive: Directive, found: Uses) -> tuple[Mention, ...]:
+        """Where the region of a compute construct names objects of which its clauses list components."""
+        if directive.name.partition(" ")[0] not in _COMPUTE:
+            return ()
+        listed = [r for clause in directive.clauses for r in clause.vars if r.members]
+        names, texts = {r.name.lower() for r in listed}, [r.name + r.members for r in listed]
+        out, statements = list[Mention](), self.structure.statements
+        for variable in (v for v in found.variables.values() if v.entity.name in names):
+            for reference in variable.references:
+                statement = statements[reference.statement]
+                part, end = component_named(statement.text[reference.first : reference.end], texts)
+                last = reference.first + end if part else reference.end
+                span = self.structure.scan.span(statement, reference.first, last)
+                out.append(Mention(part or variable.entity.name, span))
+        return tuple(out)
+
     def _dead(self, variable: Variable, placed: Placed) -> bool:
         """Whether a scalar that a region sets is of no use to other code."""
         return self.liveness.dead(variable.entity, placed.block, placed.first, placed.last)
@@ -382,6 +403,11 @@ class Binder:
         where = self.structure.scan.span(self.structure.statements[fault.statement])
         name = fault.name or "directive"
         self.sink.report(code, where, notes=notes, directive=name, where=_WHERE.get(fault.misfit, ""))
+
+
+def _lasts(directive: Directive, unit: Block) -> bool:
+    """Whether what a directive declares is there as long as a procedure or program is executed."""
+    return directive.name == "declare" and unit.kind in PROCEDURES | {Kind.PROGRAM}
 
 
 def _constants(placed: Placed, found: Uses) -> tuple[str, ...]:

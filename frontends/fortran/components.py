@@ -24,6 +24,30 @@ def named_with_components(placed: Iterable[Placed]) -> frozenset[str]:
     return frozenset(found)
 
 
+def component_named(text: str, listed: Iterable[str]) -> tuple[str, int]:
+    """Which of some components a designator is, but for subscripts of it, and where that ends.
+
+    The text of the component is without blanks.
+    """
+    ends = [at + 1 for at, character in enumerate(text) if not character.isspace()]
+    compact = "".join(text.lower().split())
+    for one in ("".join(part.lower().split()) for part in listed):
+        rest = compact.removeprefix(one)
+        if rest != compact and (not rest or (rest[0] == "(" and not _goes_on(rest))):
+            return one, ends[len(one) - 1]
+    return "", 0
+
+
+def _goes_on(rest: str) -> bool:
+    """Whether a component stands after subscripts."""
+    depth = 0
+    for character in rest:
+        depth += (character == "(") - (character == ")")
+        if character == "%" and not depth:
+            return True
+    return False
+
+
 def through(text: str, scope: Scope) -> str:
     """The part of a designator up to its last component that is allocatable or a pointer."""
     try:

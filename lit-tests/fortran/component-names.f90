@@ -1,5 +1,5 @@
-! gfortran 12 takes few components in clauses: data directives get associate names for them, which have the
-! data and the bounds of their selectors (Fortran 2018, 11.1.3.3). The invalid twin is components-refused.f90.
+! gfortran 12 takes few components in clauses: they get associate names, which have the data and the bounds of their
+! selectors (Fortran 2018, 11.1.3.3), and regions of compute constructs name them so, too. The invalid twin is components-refused.f90.
 ! REQUIRES: gfortran
 ! RUN: %accomp-flang -w -fopenacc-print=omp --accomp-fc=gfortran %s -o %t.f90
 ! RUN: FileCheck --input-file=%t.f90 %s
@@ -49,6 +49,34 @@ program p
   !$acc exit data copyout(h(2)%c%z) delete(g%f)
 ! RESULT: 2. 2. 2. 2. 1. 1. 1. 1. 4. 4. 4. 4. 2. 2. 2. 2. 2. 2.
   print '(*(f4.0))', g%c%z, h(1)%c%z, h(2)%c%z, g%f
+! CHECK: associate (accomp_z => g%c%z, accomp_z_2 => h(1)%c%z, accomp_f => g%f)
+! CHECK-NEXT: !$omp target teams distribute parallel do map(to: accomp_z) map(tofrom: accomp_z_2, accomp_f)
+! PLAIN: !$omp target teams distribute parallel do map(to: g%c%z) map(tofrom: h(1)%c%z, g%f)
+  !$acc parallel loop copyin(g%c%z) copy(h(1)%c%z, g%f)
+  do moved = 1, size(g%c%z)
+! CHECK: accomp_z_2(moved) = accomp_z_2(moved) * 0 + accomp_z(moved)
+    h(1)%c%z(moved) = h(1)%c%z(moved) * 0 + g%c%z(moved)
+    g%f(moved) = g%f(moved) - 1
+  end do
+! CHECK: end associate
+! CHECK: associate (accomp_z => h(2)%c%z)
+! CHECK-NEXT: !$omp target map(tofrom: accomp_z)
+  !$acc serial copy(h(2)%c%z)
+  h(2)%c%z(lbound(h(2)%c%z, 1)) = 9
+  !$acc end serial
+! CHECK: !$omp end target
+! CHECK-NEXT: end associate
+  associate (a => g)
+! CHECK: associate (accomp_f => a%f)
+! CHECK-NEXT: !$omp target
+    !$acc kernels copy(a%f)
+    do moved = 1, 4
+      a%f(moved) = a%f(moved) * 2
+    end do
+    !$acc end kernels
+  end associate
+! RESULT-NEXT: 2. 2. 2. 2. 9. 4. 4. 4. 2. 2. 2. 2. 2. 2.
+  print '(*(f4.0))', h(1)%c%z, h(2)%c%z, g%f
 contains
   subroutine add(a, b, n)
     integer :: n, i

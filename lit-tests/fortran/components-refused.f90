@@ -40,7 +40,7 @@ program p
 ! CHECK: [[@LINE+1]]:30: error: gfortran takes no 'a%f' in OpenMP's clause 'map', as it has another place for components of 'a',{{.*}}: use '-fopenacc-profile=exact'
     !$acc parallel loop copy(a%f)
     do i = 1, 4
-      a%f(i) = a%f(i) + 1
+      a%f(i) = a%f(i) + a%s
     end do
   end associate
 ! PRINT: target data map(tofrom: g, g%c%z)
@@ -65,6 +65,6 @@ program p
     v%p(i) = v%p(i) + i
   end do
   !$acc end data
-! RESULT: 4. 4. 4. 4. 4. 5. 6. 7.
+! RESULT: 8. 8. 8. 8. 4. 5. 6. 7.
   print '(*(f4.0))', g%c%z, v%p
 end program

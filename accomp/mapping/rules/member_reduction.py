@@ -54,7 +54,7 @@ def _record(ref: VarRef) -> VarRef:
 
 def _within(context: Context, ref: VarRef) -> Iterator[Effect]:
     """The member's name in the region replaced."""
-    found = named(context.construct, ref)
+    found = () if context.fortran else named(context.construct, ref)
     problem = _problem(context, ref)
     if not found:
         problem = "the region does not name it so, or has preprocessing directives"
