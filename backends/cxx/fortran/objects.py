@@ -85,7 +85,16 @@ def of_variable(
         return Object(name, type_, local=local, memory=memory, aliased=aliased, first=name)
     if declared.fixed and "pointer" not in declared.attributes and not type_.polymorphic:
         lowers, extents = constant_shape(declared)
-        return Object(name, type_, len(extents), lowers=lowers, extents=extents, memory=memory, first=name)
+        return Object(
+            name,
+            type_,
+            len(extents),
+            lowers=lowers,
+            extents=extents,
+            memory=memory,
+            aliased=aliased,
+            first=name,
+        )
     explicit = all(d.extent in (Extent.EXPLICIT, Extent.SIZE) for d in dimensions)
     contiguous = explicit or not _CONTIGUOUS.isdisjoint(declared.attributes)
     return Object(
