@@ -44,6 +44,7 @@ def test_loops_in_sequence_stay_so() -> None:
     assert names(region((11, 0, False))) == ["in order", "on the host"]
     assert not [*sizes(region((11, 0, False)), "host", 2)]
     assert names(region()) == ["on the host"]
+    assert names(region(), "hip-cpu") == []
 
 
 def test_sizes_are_those_of_the_target() -> None:

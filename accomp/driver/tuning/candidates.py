@@ -17,7 +17,8 @@ def structures(region: Region, target: str) -> Iterator[Candidate]:
     outer = [loop for loop in region.loops if loop.depth == 0]
     if outer:
         yield _of("in order", {loop.place: {"levels": []} for loop in outer})
-    yield _of("on the host", {region.place: {"self": True}})
+    if target == "host":  # elsewhere data that is present on the device would not be that of the host
+        yield _of("on the host", {region.place: {"self": True}})
     if not outer or not all(loop.parallel for loop in outer):
         return
     nests = [tuple(_nest(region, loop)) for loop in outer]
