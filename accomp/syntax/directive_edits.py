@@ -130,9 +130,9 @@ def _statement(change: Change, markers: bool) -> Edit:
     place, file = change.place, change.place.file
     start = file.data.rfind(b"\n", 0, place.start) + 1
     indent = file.data[start : place.start].decode()
-    marker = "\n" + _marker(file, place.start)[:-1] if markers else ""
-    directive = _lines(change, f"{indent}  ") + marker
-    text = "\n".join((*change.around, directive, *change.lines)) + _rest(file, place.end, markers)
+    marker = (_marker(file, place.start)[:-1],) if markers else ()
+    directive = (*marker, _lines(change, f"{indent}  "), *marker)
+    text = "\n".join((*change.around, *directive, *change.lines)) + _rest(file, place.end, markers)
     at_statement = Copied(0, place.start, place.start)
     return Edit(place, text.encode("utf-8", "surrogateescape"), copies=(at_statement,))
 
