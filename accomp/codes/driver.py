@@ -129,6 +129,12 @@ LONG_DOUBLE = Code(
     "kernels of '{path}' use 'long double', which takes {bytes} bytes here and 8 on GPUs;"
     " use 'double' (-fopenacc-target=hip-cpu has both)",
 )
+COMPLEX = Code(
+    "complex-on-gpu",
+    Severity.ERROR,
+    "kernels of '{path}' use complex numbers of C, for which nvcc makes wrong code; use a structure of two numbers,"
+    " or compile the file as C++ with a class of its own (-fopenacc-target=hip-cpu and amdgcn have both)",
+)
 DEVICE_LINK_FAILED = Code("device-link-failed", Severity.ERROR, "linking device code failed:\n{said}")
 NO_ASSEMBLY = Code(
     "no-assembly",

@@ -23,6 +23,7 @@ _NATIVE = "native"
 _FLAGS = (
     *("-x", "cu", "-std=c++17", "-w", "--extended-lambda", "--expt-relaxed-constexpr"),
     *("-Xcompiler", "-fPIC"),
+    *("-Werror", "cross-execution-space-call"),  # such a call has no code on the device
 )
 
 
