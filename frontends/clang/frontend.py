@@ -48,8 +48,10 @@ class ClangFrontEnd:
         if not any(s.suspect or any(not f.macro for f in s.found) for s in scans):
             return (Unit(main),)  # macros that hold directives are not used
         from accomp.frontends.clang.binding import Session
+        from accomp.frontends.clang.libclang import RaisingVisitors
 
-        units = Session(request, scans, sink).units()
+        with RaisingVisitors():
+            units = Session(request, scans, sink).units()
         if not any(scan.names_openacc(s.data) for s in (main, *headers)):
             return units
         version = openacc_version(request.arguments)

@@ -7,6 +7,7 @@ package: walking through that package costs several times as much.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from ctypes import (
     CDLL,
@@ -217,6 +218,29 @@ class Library:
         function.restype, function.argtypes = _PROTOTYPES[name]
         setattr(self, name, function)
         return function
+
+
+class RaisingVisitors:
+    """Raises at the end what visitors raised in it: ctypes prints that, and goes on as if all were seen."""
+
+    def __init__(self) -> None:
+        self._raised: list[BaseException] = []
+        self._usual = sys.unraisablehook
+
+    def __enter__(self) -> None:
+        self._usual, sys.unraisablehook = sys.unraisablehook, self._keep
+
+    def __exit__(self, *_: object) -> None:
+        """Raises what the first visitor raised that failed."""
+        sys.unraisablehook = self._usual
+        if self._raised:
+            raise self._raised[0]
+
+    def _keep(self, given: sys.UnraisableHookArgs) -> None:
+        if given.exc_value is not None and "ctypes callback" in (given.err_msg or ""):
+            self._raised.append(given.exc_value)
+        else:
+            self._usual(given)
 
 
 @cache

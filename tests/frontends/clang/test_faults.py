@@ -108,3 +108,12 @@ def test_warnings_are_left_to_the_compiler() -> None:
 
 def test_errors_of_skipped_directives_are_not_shown() -> None:
     clean("#if 0\n#pragma acc nonsense(\n#endif\nvoid f(void) {\n#pragma acc wait\n}")
+
+
+def test_what_a_visitor_of_the_tree_raises_ends_the_load(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise LookupError("in a visitor")
+
+    monkeypatch.setattr("accomp.frontends.clang.bind.Binder._reference", fails)
+    with pytest.raises(LookupError, match="in a visitor"):
+        load("void f(int n, int *a) {\n#pragma acc parallel copy(a[0:n])\n;\n}")
