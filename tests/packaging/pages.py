@@ -9,13 +9,14 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-_BLOCK = re.compile(r"^```\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _COMMANDS = ("accomp-", "make ", "cmake ", "./configure ", "CC=", "g++ ")
 
 
 def blocks(page: str) -> list[str]:
     """The blocks of a page that name no language."""
-    return _BLOCK.findall((ROOT / page).read_text(encoding="utf-8"))
+    found = _BLOCK.findall((ROOT / page).read_text(encoding="utf-8"))
+    return [block for language, block in found if not language]
 
 
 def is_session(block: str) -> bool:
