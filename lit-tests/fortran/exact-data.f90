@@ -4,7 +4,7 @@
 ! RUN: %accomp-flang -w -cpp --accomp-fc=%gfortran -fopenacc-profile=exact -O1 %s -o %t.g && %t.g | FileCheck %s
 ! RUN: %accomp-flang -w -cpp --accomp-fc=%flang -fopenacc-profile=exact -O1 %s -o %t.f && %t.f | FileCheck %s
 ! RUN: %accomp-flang -w -cpp -fopenacc-target=cpu -fopenacc-profile=exact -O1 %s -o %t.c
-! RUN: %run-cpu 11 %t.c | FileCheck %s
+! RUN: %run-cpu 12 %t.c | FileCheck %s
 ! CHECK: all as expected
 module shapes
   implicit none
