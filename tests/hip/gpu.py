@@ -16,6 +16,7 @@ from accomp.driver.hip_targets import kernel_compiler
 from accomp.driver.kernel_compilers import kernel_choice
 from accomp.driver.settings import Settings
 from accomp.ir.kernel import Kernel, Module
+from accomp.records import replace
 from tests.hip import test_caches, test_loops, test_modes, test_random, test_reductions
 from tests.hip.running import HERE, main_of
 
@@ -23,10 +24,14 @@ TESTS = (test_loops, test_reductions, test_modes, test_caches, test_random)
 
 
 def source_of(tests: ModuleType) -> str:
-    """The kernels of a file of tests, and a program that checks them."""
+    """The kernels of a file of tests, and a program that checks them.
+
+    It launches them with sizes of all kinds, so their bounds must not be those of a block that is chosen.
+    """
     pairs: list[tuple[Kernel, str]] = tests.all_kernels()
     prelude, routines = getattr(tests, "PRELUDE", ""), getattr(tests, "ROUTINES", ())
-    text = module_text(Module("gpu.c", prelude, routines, tuple(kernel for kernel, _ in pairs)))
+    kernels = tuple(replace(k, num_workers="workers", vector_length="lanes") for k, _ in pairs)
+    text = module_text(Module("gpu.c", prelude, routines, kernels))
     return f'#include "{HERE}/harness.h"\n{text}\n{main_of(*(check for _, check in pairs))}\n'
 
 
