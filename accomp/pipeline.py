@@ -294,14 +294,12 @@ def directed(
     named = None
     if any(entry.label for entry in entries):
         whole = replace(trees, target=Target(MLIR, MLIR, language=request.language))
-        named = next(
-            iter(run_stages(replace(request, headers=False), whole, Sink(), "check", observer)), None
-        )
+        bodies = run_stages(replace(request, headers=False), whole, Sink(), "check", observer)
+        named = next(iter(bodies), None)
     found = directed_file(units, named, entries, sink, markers=options.target.line_markers)
     if found is not None and found.asserts:
-        report_false(
-            run_stages(changed(request, found.edited), trees, Sink(), "check", observer), found, sink
-        )
+        again = run_stages(changed(request, found.edited), trees, Sink(), "check", observer)
+        report_false(again, found, sink)
     return found
 
 

@@ -13,6 +13,23 @@ if TYPE_CHECKING:
     from accomp.driver.loop_analysis import Loops, Mapped
 
 
+_ENDING = ".json"
+
+
+def noted_name(source: str) -> str:
+    """The name of the file in which what is found of a source is left, in a folder for all of them."""
+    from urllib.parse import quote
+
+    return quote(source, safe="", errors="surrogateescape") + _ENDING
+
+
+def noted_source(name: str) -> str:
+    """The source that a file of that name is about."""
+    from urllib.parse import unquote
+
+    return unquote(name.removesuffix(_ENDING), errors="surrogateescape")
+
+
 def text(loops: Loops) -> str:
     """The array of objects for the loops of a file."""
     made = [_object(one, loops.mapped(one)) for one in loops.results]

@@ -53,13 +53,10 @@ def check_own_openmp(session: Session) -> int:
 
 
 def _text(session: Session, source: Input) -> str:
-    mode, started = session.settings.own_openmp, perf_counter()
+    mode = session.settings.own_openmp
     if source.language != "fortran":
         raise DriverError(codes.NO_OWN_OPENMP, option=_OPTIONS[mode], path=source.path)
-    sink = Sink()
-    unit, made = on_deep_stack(lambda: checked(session, source, sink))
-    session.time("check OpenMP", perf_counter() - started)
-    sink.diagnostics.sort(key=lambda d: d.span.start if d.span is not None else -1)
+    unit, made, sink = _checked(session, source)
     session.add(sink)
     if session.settings.explained:
         return "".join(openmp_reports.explained(made, name) for name in session.settings.explained)
@@ -81,10 +78,7 @@ def warn_of_openmp(session: Session, sources: Iterable[Input], definitions: tupl
     `definitions` are the macros of the compiler.
     """
     for source in sources:
-        sink, started = Sink(), perf_counter()
-        on_deep_stack(partial(checked, session, source, sink, definitions))
-        session.time("check OpenMP", perf_counter() - started)
-        sink.diagnostics.sort(key=lambda d: d.span.start if d.span is not None else -1)
+        _, _, sink = _checked(session, source, definitions)
         session.add(replace(d, severity=min(d.severity, Severity.WARNING)) for d in sink if _is_own(d))
 
 
@@ -93,28 +87,41 @@ def _is_own(diagnostic: Diagnostic) -> bool:
     return diagnostic.code.name.startswith("omp-") or diagnostic.code in vars(syntax).values()
 
 
-def checked(
-    session: Session, source: Input, sink: Sink, definitions: tuple[str, ...] = ()
-) -> tuple[OmpUnit, Environments]:
-    """The OpenMP of one file with the scopes of its constructs; what is wrong goes to the sink."""
-    from accomp.frontends.base import ParseRequest
-    from accomp.registry import openmp_loader
+def _checked(
+    session: Session, source: Input, definitions: tuple[str, ...] = ()
+) -> tuple[OmpUnit, Environments, Sink]:
+    """The OpenMP of one file, the scopes of its constructs, and what is wrong, in the order of the text."""
     from accomp.sema.omp.check import check_openmp
 
+    sink, started = Sink(), perf_counter()
+
+    def work() -> tuple[OmpUnit, Environments]:
+        unit = _loaded(session, source, sink, definitions)
+        return unit, check_openmp(unit, sink, version(session))
+
+    unit, made = on_deep_stack(work)
+    session.time("check OpenMP", perf_counter() - started)
+    sink.diagnostics.sort(key=lambda d: d.span.start if d.span is not None else -1)
+    return unit, made, sink
+
+
+def _loaded(session: Session, source: Input, sink: Sink, definitions: tuple[str, ...]) -> OmpUnit:
+    """The OpenMP of one file; what cannot be read of it goes to the sink."""
+    from accomp.frontends.base import ParseRequest
+    from accomp.registry import openmp_loader
+
     path = files.STDIN if source.path == "-" else source.path
-    data, asked = files.read(source.path), version(session)
     inputs = tuple(i.path for i in session.command.inputs)
     arguments = (*definitions, *session.command.parse)
-    request = ParseRequest(path, Language.FORTRAN, arguments, data, inputs=inputs)
-    unit = openmp_loader()(request, sink, asked)
-    return unit, check_openmp(unit, sink, asked)
+    request = ParseRequest(path, Language.FORTRAN, arguments, files.read(source.path), inputs=inputs)
+    return openmp_loader()(request, sink, version(session))
 
 
 def declarations(session: Session, source: Input, definitions: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     """The declarative directives of the modules of a file, and of their procedures, in Fortran."""
     from accomp.driver.openmp_trees import declared
 
-    unit, _ = on_deep_stack(partial(checked, session, source, Sink(), definitions))
+    unit = on_deep_stack(partial(_loaded, session, source, Sink(), definitions))
     return declared(unit, module_names(unit.source.data))
 
 

@@ -157,11 +157,10 @@ class Session:
     def _note_loops(self, request: ParseRequest, options: Options) -> None:
         """Leave what -fopenacc-emit=loops prints in a folder, for accomp-tune."""
         from accomp.driver.loop_analysis import analyzed
-        from accomp.driver.loop_reports import text
+        from accomp.driver.loop_reports import noted_name, text
 
         found = on_deep_stack(lambda: analyzed(request, options, Sink(), self._observe))
-        path = os.path.abspath(request.path)
-        name = f"{os.environ[LOOPS_FOLDER]}/{path.replace('/', '%')}.json"
+        name = f"{os.environ[LOOPS_FOLDER]}/{noted_name(os.path.abspath(request.path))}"
         files.write(name, text(found).encode("utf-8", "surrogateescape"))
 
     def _explain_data(self, request: ParseRequest, options: Options, sink: Sink) -> None:

@@ -12,6 +12,7 @@ from time import monotonic
 
 from accomp.codes.tuning import NO_TUNE_LIBRARY
 from accomp.driver.errors import DriverError
+from accomp.driver.loop_reports import noted_source
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import LOOPS_FOLDER
 from accomp.driver.settings import POLICY
@@ -121,7 +122,7 @@ class Bench:
         return next((p for p in self._sources() if p.endswith(ending)), os.path.abspath(name))
 
     def _sources(self) -> list[str]:
-        return [p.name.removesuffix(".json").replace("%", "/") for p in self.folder.glob("*.json")]
+        return [noted_source(p.name) for p in self.folder.glob("*.json")]
 
     def regions(self) -> list[Region]:
         """The regions that the program executed, with their loops."""
@@ -147,7 +148,7 @@ def _shell(
 
 
 def _loops(path: Path) -> Iterator[tuple[str, Loop]]:
-    source = path.name.removesuffix(".json").replace("%", "/")
+    source = noted_source(path.name)
     for one in json.loads(path.read_text()):
         if os.path.basename(one["file"]) == os.path.basename(source):
             parallel = one["verdict"] == "independent" or bool(one["levels"])

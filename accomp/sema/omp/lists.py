@@ -207,9 +207,14 @@ def _shared_twice(
         return
     if len(pair) == 2 and "linear" in pair and "lastprivate" in pair and site.version >= "6.0":
         return
-    notes = here(f"'{before.name}'", before.span)
+    _listed_twice(ref, name, before, clause, sink)
+
+
+def _listed_twice(ref: VarRef, name: Name, first: Clause, second: Clause, sink: Sink) -> None:
+    """Report a variable that two clauses list."""
+    notes = here(f"'{first.name}'", first.span)
     sink.report(
-        codes.LISTED_TWICE, ref.span, notes=notes, name=name.name, first=before.name, second=clause.name
+        codes.LISTED_TWICE, ref.span, notes=notes, name=name.name, first=first.name, second=second.name
     )
 
 
@@ -228,20 +233,14 @@ def _on_target(
     before = also.setdefault(name.id, clause)
     other = "map" if before.name == "map" else "private" if before.name in _PRIVATE else "address"
     if other != family:
-        notes = here(f"'{before.name}'", before.span)
-        sink.report(
-            codes.LISTED_TWICE, ref.span, notes=notes, name=name.name, first=before.name, second=clause.name
-        )
+        _listed_twice(ref, name, before, clause, sink)
 
 
 def _addressed(clause: Clause, ref: VarRef, name: Name, also: dict[str, Clause], sink: Sink) -> None:
     """`use_device_ptr` and `use_device_addr` list different variables (13.5)."""
     before = also.setdefault(name.id, clause)
     if before.name != clause.name:
-        notes = here(f"'{before.name}'", before.span)
-        sink.report(
-            codes.LISTED_TWICE, ref.span, notes=notes, name=name.name, first=before.name, second=clause.name
-        )
+        _listed_twice(ref, name, before, clause, sink)
 
 
 def _repeated(site: Site, sink: Sink) -> None:

@@ -103,23 +103,11 @@ def _modified(site: Site, clause: Clause, sink: Sink) -> None:
     given = words(clause)
     team = site.has("parallel", *WORKSHARING) and not site.has("simd", "loop")
     if "task" in given and not team:
-        sink.report(
-            codes.REDUCTION_MODIFIER,
-            clause.span,
-            modifier="task",
-            directive=site.title,
-            others="'parallel' and worksharing",
-        )
+        _misplaced(site, clause, "task", "'parallel' and worksharing", sink)
     if "inscan" not in given:
         return
     if not site.has("for", "simd") or site.has("distribute"):
-        sink.report(
-            codes.REDUCTION_MODIFIER,
-            clause.span,
-            modifier="inscan",
-            directive=site.title,
-            others="'do' and 'simd'",
-        )
+        _misplaced(site, clause, "inscan", "'do' and 'simd'", sink)
         return
     scanned = {
         ref.name.lower()
@@ -131,6 +119,10 @@ def _modified(site: Site, clause: Clause, sink: Sink) -> None:
     for ref in clause.vars:
         if ref.name.lower() not in scanned:
             sink.report(codes.NOT_SCANNED, ref.span, name=ref.name)
+
+
+def _misplaced(site: Site, clause: Clause, modifier: str, others: str, sink: Sink) -> None:
+    sink.report(codes.REDUCTION_MODIFIER, clause.span, modifier=modifier, directive=site.title, others=others)
 
 
 def _clause(site: Site, clause: Clause, sink: Sink) -> None:
