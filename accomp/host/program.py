@@ -8,7 +8,7 @@ from accomp.host.declarations import ClauseArgument
 from accomp.host.nodes import Expression, Local, Statement
 from accomp.records import dataclass
 from accomp.source import Edit, Span
-from accomp.syntax.nodes import TypeInfo
+from accomp.syntax.nodes import Symbol, TypeInfo
 
 
 def undecided(name: str) -> str:
@@ -24,6 +24,15 @@ class Reference:
 
     name: str
     span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """A variable that the function of a lambda finds in a member of its object, or where that refers to."""
+
+    symbol: Symbol
+    member: str
+    reference: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +57,8 @@ class Body:
     """Those in its text, where `bind` or `link` has others stand for some."""
     scope: str = ""
     """The name of the scope that the directive of a region stands in, in Fortran."""
+    captured: tuple[Captured, ...] = ()
+    """Of the function of a lambda, whose `object` is the closure object, where procedures are asked for."""
 
 
 OBJECT = "accomp_this"
@@ -201,3 +212,5 @@ class Program:
     """Names of macros that libraries ask for."""
     arguments: tuple[ClauseArgument, ...] = ()
     """Expressions in clauses, where whole procedures are asked for."""
+    templated: tuple[Span, ...] = ()
+    """The places of directives in templates, where whole procedures are asked for."""

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 
-from accomp.host.declarations import Declarations
+from accomp.host.declarations import ClauseArgument, Declarations
 from accomp.host.program import Body, Program
 from accomp.ir.actionforms import ACTION_FORMS
 from accomp.ir.actions import ACTIONS, InsertAt
@@ -35,6 +35,7 @@ from accomp.ir.nodes import (
     Construct,
     HostLine,
     Insertion,
+    Instantiated,
     Loop,
     Lowering,
     Member,
@@ -42,7 +43,6 @@ from accomp.ir.nodes import (
     Object,
     ObjectData,
     OmpLine,
-    OwnMacro,
     OwnOpenMP,
     Reduced,
     Region,
@@ -54,6 +54,7 @@ from accomp.ir.nodes import (
     Use,
     Withheld,
 )
+from accomp.ir.own_macros import OwnMacro
 from accomp.ir.own_procedures import Evaluated, NoProcedure, OwnProcedure
 from accomp.patterns import pattern
 from accomp.records import dataclass
@@ -371,6 +372,11 @@ _FORMS = (
     ),
     Form(OwnMacro, "macro", (name("name"), boolean("takes_arguments"), span())),
     *ACTION_FORMS,
+    Form(
+        Instantiated,
+        "instantiated",
+        (text("symbol"), nodes("constructs", Construct), nodes("arguments", ClauseArgument)),
+    ),
     *HOST_FORMS,
     *DECLARATION_FORMS,
     *KERNEL_FORMS,
@@ -425,6 +431,7 @@ UNIT = Form(
         nodes("openmp", OwnOpenMP),
         Field("left_out", "spans", ()),
         nodes("macros", OwnMacro),
+        nodes("instantiated", Instantiated),
     ),
 )
 """What a unit is written as: tables of what its constructs refer to, the first file being its own."""

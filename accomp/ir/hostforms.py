@@ -6,7 +6,17 @@ from typing import get_args
 
 from accomp.host import nodes as host
 from accomp.host.declarations import ClauseArgument
-from accomp.host.program import Body, Capture, Closure, Declaration, Instance, Program, Reference, Sort
+from accomp.host.program import (
+    Body,
+    Capture,
+    Captured,
+    Closure,
+    Declaration,
+    Instance,
+    Program,
+    Reference,
+    Sort,
+)
 from accomp.ir.fields import Field, Form, boolean, enum, name, names, node, nodes, span, text, texts
 from accomp.source import Edit
 
@@ -201,8 +211,10 @@ HOST_FORMS = (
             names("rooted"),
             nodes("references", Reference),
             text("scope", ""),
+            nodes("captured", Captured),
         ),
     ),
+    Form(Captured, "captured", (_SYMBOL, text("member"), boolean("reference"))),
     Form(Reference, "reference", (name("name"), span())),
     Form(
         Capture,
@@ -280,6 +292,7 @@ HOST_FORMS = (
             texts("libraries"),
             names("configuration"),
             nodes("arguments", ClauseArgument),
+            Field("templated", "spans", ()),
         ),
     ),
 )

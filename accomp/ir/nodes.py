@@ -7,13 +7,14 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from accomp.ir.actions import Action, InsertAt
+from accomp.ir.own_macros import OwnMacro
 from accomp.ir.own_procedures import NoProcedure, OwnProcedure
 from accomp.records import dataclass
 from accomp.source import Edit, SourceFile, Span
 from accomp.syntax.nodes import Directive, Symbol, VarRef
 
 if TYPE_CHECKING:
-    from accomp.host.declarations import Declarations
+    from accomp.host.declarations import ClauseArgument, Declarations
     from accomp.host.program import Body, Program
     from accomp.ir.kernel import Module
 
@@ -447,12 +448,12 @@ class OwnOpenMP:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnMacro:
-    """A macro that the program defines: whether it takes arguments, and the place of its name."""
+class Instantiated:
+    """What a template or a lambda makes: a symbol, its outermost constructs, expressions in their clauses."""
 
-    name: str
-    takes_arguments: bool
-    span: Span
+    symbol: str
+    constructs: tuple[Construct, ...] = ()
+    arguments: tuple[ClauseArgument, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -465,7 +466,7 @@ class Unit:
     `module` the kernels; `preamble` are lines of the output in front of its text. `openacc`
     is the value of `_OPENACC` (OpenACC 3.3 2.2) for which it was read, where the text asks for it.
     `openmp` are the directives of OpenMP that the program itself has, `left_out` the places of those that
-    the output shows as comments. `macros` are those whose names may be words of directives.
+    the output shows as comments. `macros` may be words of directives. `instantiated` are for procedures.
     """
 
     source: SourceFile
@@ -479,6 +480,7 @@ class Unit:
     openmp: tuple[OwnOpenMP, ...] = ()
     left_out: tuple[Span, ...] = ()
     macros: tuple[OwnMacro, ...] = ()
+    instantiated: tuple[Instantiated, ...] = ()
 
     def walk(self) -> Iterator[Construct]:
         """All constructs, in source order."""

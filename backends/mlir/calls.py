@@ -8,6 +8,7 @@ from accomp.backends.mlir import memory
 from accomp.backends.mlir.context import Context, Signature
 from accomp.backends.mlir.conversions import convert
 from accomp.backends.mlir.memory import Value
+from accomp.backends.mlir.operators import compared
 from accomp.backends.mlir.types import (
     DOUBLE,
     FLOAT,
@@ -46,6 +47,7 @@ _TWO = {
     "fmin": "arith.minnumf",
     "fmod": "arith.remf",
 }
+_LESSER = ("min", "max")
 _ABSOLUTE = ("abs", "labs", "llabs")
 _VARIADIC = {"printf": 1, "fprintf": 2, "sprintf": 2, "snprintf": 3, "scanf": 1, "sscanf": 2, "fscanf": 2}
 """Functions with arguments of any number, and how many they always have."""
@@ -237,6 +239,8 @@ def _of_language(ctx: Context, node: host.Call, value: Values) -> Value | None:
         of = convert(ctx.out, value(ctx, node.arguments[0]), of_c(node.type))
         operation = "math.absi" if isinstance(of.type, Int) else "math.absf"
         return Value(ctx.out.value(f"{operation} {of.name} : {value_type(of.type)}"), of.type)
+    if name in _LESSER and node.symbol and len(node.arguments) == 2:
+        return _lesser(ctx, node, value)
     single = name[:-1] if name.endswith("f") and name not in _MATH else name
     operation = _MATH.get(single) if len(node.arguments) == 1 else _TWO.get(single)
     count = 1 if single in _MATH else 2
@@ -246,6 +250,18 @@ def _of_language(ctx: Context, node: host.Call, value: Values) -> Value | None:
     type_ = type_ if isinstance(type_, Float) else FLOAT if single != name else DOUBLE
     made = [convert(ctx.out, value(ctx, a), type_).name for a in node.arguments]
     return Value(ctx.out.value(f"{operation or 'math.fma'} {', '.join(made)} : {value_type(type_)}"), type_)
+
+
+def _lesser(ctx: Context, node: host.Call, value: Values) -> Value:
+    """`std::min` or `std::max` of two numbers (C++17 28.7.7)."""
+    type_ = of_c(node.type)
+    if not isinstance(type_, Int | Float):
+        raise NoLoweringError(f"calls of '{node.name}' have no form in MLIR")
+    first, second = (convert(ctx.out, value(ctx, a), type_) for a in node.arguments)
+    low, high = (first, second) if node.name == "max" else (second, first)
+    flag = compared(ctx.out, "<", low, high).name
+    of = value_type(type_)
+    return Value(ctx.out.value(f"arith.select {flag}, {second.name}, {first.name} : {of}"), type_)
 
 
 def _variadic(ctx: Context, node: host.Call, value: Values) -> Value:

@@ -24,7 +24,7 @@ from accomp.diagnostics import Sink
 from accomp.host import nodes as host
 from accomp.host.declarations import DataObject, Index
 from accomp.host.program import Declaration
-from accomp.ir.nodes import Construct, Unit
+from accomp.ir.nodes import Construct, Instantiated, Unit
 from accomp.records import dataclass, field, replace
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol
@@ -102,6 +102,8 @@ class Module:
     share: Share = field(default_factory=Share)
     told: dict[str, Declaration] = field(default_factory=dict[str, Declaration])
     """Functions of C++ by their symbols: members, and those that share their names."""
+    instantiated: dict[str, Instantiated] = field(default_factory=dict[str, Instantiated])
+    """What is made of templates and lambdas of C++, by their symbols."""
     ambiguous: set[str] = field(default_factory=set[str])
     """Names that several functions have."""
     known: Index | None = None

@@ -56,13 +56,16 @@ class _Emitter:
                     self.module.declarations[name] = one
         for argument in program.arguments if program is not None else ():
             self.module.arguments[argument.span] = argument.node
+        self.module.instantiated.update({one.symbol: one for one in unit.instantiated})
+        self.module.printed.update(program.templated if program is not None else ())
 
     def text(self) -> str:
         """The module."""
         unit = self.module.unit
         self._routines()
-        wanted = dict.fromkeys(self._around(c) for c in unit.constructs if c.function)
-        todo = list(wanted)
+        written = (c for c in unit.constructs if c.function and c.directive.span not in self.module.printed)
+        wanted = dict.fromkeys(name for c in written for name in self._around(c))
+        todo = [*wanted, *(one.symbol for one in unit.instantiated if one.constructs)]
         while todo:
             name = todo.pop(0)
             if name not in self.functions:
@@ -80,14 +83,14 @@ class _Emitter:
         declared = self.module.told.get(name) or self.module.declarations.get(name)
         if declared is None or declared.body is None:
             return
-        if declared.template or self._is_virtual(declared) or name in self.module.ambiguous:
+        if declared.template or name in self.module.ambiguous:
             self._refuse(name)
             return
+        arguments, made = self.module.arguments, self.module.instantiated.get(name)
+        if made is not None:
+            self.module.arguments = arguments | {a.span: a.node for a in made.arguments}
         self.functions[name] = procedures.function(self.module, name, declared, self._attributes(name))
-
-    @staticmethod
-    def _is_virtual(declared: Declaration) -> bool:
-        return declared.member and not declared.symbol
+        self.module.arguments = arguments
 
     def _note(self, one: Declaration) -> None:
         """A function that its symbol tells from others."""
@@ -95,28 +98,44 @@ class _Emitter:
         if known is None or _tells_more(one, known):
             self.module.told[one.symbol] = one
 
-    def _around(self, construct: Construct) -> str:
-        """The symbol or the name of the function that a directive is in, or that a `routine` is for."""
-        span = construct.directive.span
+    def _around(self, construct: Construct) -> tuple[str, ...]:
+        """The symbols or the name of the functions that a directive is in, or that a `routine` is for.
+
+        They are several where they are made of one template, and none where nothing is made of it.
+        """
+        span, alone = construct.directive.span, (construct.function,)
         functions = [d for d in self.module.told.values() if construct.function in d.names]
-        if span is None or not functions:
-            return construct.function
+        if span is None:
+            return alone
         if construct.directive.name == "routine":
-            if construct.directive.args:
-                return functions[0].symbol if len(functions) == 1 else construct.function
-            found = [d for d in functions if d.span.file is span.file and d.span.start >= span.end]
-            return min(found, key=lambda d: d.span.start).symbol if found else construct.function
+            return self._routine_of(construct, span, functions)
         for declared in functions:
             root = declared.body.root.span if declared.body is not None else declared.span
             if root.file is span.file and root.contains(span):
-                return declared.symbol
-        return construct.function
+                return (declared.symbol,)
+        return alone
+
+    def _routine_of(self, construct: Construct, span: Span, functions: list[Declaration]) -> tuple[str, ...]:
+        """The functions that a `routine` directive is for."""
+        name = construct.function
+        if construct.directive.args:
+            known = [d for d in functions if not d.template]
+            return tuple(d.symbol for d in known) if len({d.span for d in known}) == 1 else (name,)
+        program = self.module.unit.program
+        others = program.declarations if program is not None else ()
+        every = [d for d in (*functions, *others) if d.sort is Sort.FUNCTION and name in d.names]
+        found = [d for d in every if d.span.file is span.file and d.span.start >= span.end]
+        first = min(found, key=lambda d: d.span.start, default=None)
+        if first is None:
+            return (name,)
+        made = [d.symbol or name for d in found if d.span.start < first.span.end and not d.template]
+        return tuple(dict.fromkeys(made))
 
     def _refuse(self, name: str) -> None:
         """Report the directives of a function that is not printed."""
-        why = f"function '{name}' is virtual, a template or one of several of its name"
+        why = f"function '{name}' is a template or one of several of its name"
         for construct in self.module.unit.constructs:
-            if self._around(construct) == name:
+            if name in self._around(construct):
                 self.module.sink.report(NO_MLIR, construct.directive.span, why=why)
                 return
 
@@ -130,13 +149,16 @@ class _Emitter:
     def _routines(self) -> None:
         for construct in self.module.unit.walk():
             if construct.directive.name == "routine" and construct.function:
-                function = self._around(construct)
-                name, text = routines.routine(construct, function, sum(map(len, self.routines.values())))
-                self.routines.setdefault(function, []).append(name)
-                self.module.parts[name] = text
-                self.bound |= dict.fromkeys(routines.bound_names(construct.directive), function)
+                for function in self._around(construct):
+                    self._routine(construct, function)
                 if construct.directive.span is not None:
                     self.module.printed.add(construct.directive.span)
+
+    def _routine(self, construct: Construct, function: str) -> None:
+        name, text = routines.routine(construct, function, sum(map(len, self.routines.values())))
+        self.routines.setdefault(function, []).append(name)
+        self.module.parts[name] = text
+        self.bound |= dict.fromkeys(routines.bound_names(construct.directive), function)
 
     def _declares(self) -> None:
         found = (

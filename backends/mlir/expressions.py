@@ -29,6 +29,7 @@ from accomp.backends.mlir.types import (
 )
 from accomp.host import nodes as host
 from accomp.records import dataclass, replace
+from accomp.syntax.nodes import TypeKind
 
 _LOGICAL = ("&&", "||")
 
@@ -305,6 +306,24 @@ def _address(ctx: Context, node: host.Address) -> Value:
     return Value(memory.address(ctx.out, made), Pointer(made.type))
 
 
+def _closure(ctx: Context, node: host.Opaque) -> Value:
+    """A closure object: what a lambda captures, in the order of the members (C++17 8.1.5.2)."""
+    if node.kind is not host.OpaqueKind.CLOSURE or node.type is None:
+        raise NoLoweringError(node.problem or "an expression of this kind has no form in MLIR")
+    type_ = of_c(node.type)
+    assert isinstance(type_, Record)
+    made = ctx.allocate(type_)
+    for one, info, part in zip(type_.fields, node.type.fields, node.parts, strict=False):
+        assert isinstance(part, host.Variable)
+        to = memory.member(ctx.out, made, one.name)
+        if info.type.kind is TypeKind.REFERENCE:
+            pointer = memory.address(ctx.out, place(ctx, part))
+            memory.store(ctx.out, Value(pointer, Pointer()), to)
+        else:
+            memory.store(ctx.out, formed(ctx, part), to)
+    return Value(memory.address(ctx.out, made), type_)
+
+
 def assign(ctx: Context, node: host.Assign) -> Value:
     """Carry out an assignment; its value."""
     target = place(ctx, node.target)
@@ -380,6 +399,7 @@ VALUES: Mapping[type[Any], Callable[[Context, Any], Value]] = {
     host.Conversion: _conversion,
     host.Address: _address,
     host.Assign: assign,
+    host.Opaque: _closure,
 }
 
 PLACES: Mapping[type[Any], Callable[[Context, Any], Place]] = {

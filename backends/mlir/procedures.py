@@ -22,8 +22,9 @@ from accomp.backends.mlir.types import (
 from accomp.codes.mlir import NO_MLIR
 from accomp.host import nodes as host
 from accomp.host.effects import effects
-from accomp.host.program import Declaration
+from accomp.host.program import Body, Declaration
 from accomp.ir.nodes import Construct
+from accomp.records import replace
 
 MAKERS: Makers = {**statements.MAKERS, **loops.MAKERS, **directives.MAKERS}
 
@@ -46,7 +47,7 @@ def function(module: Module, name: str, declared: Declaration, attributes: str) 
     out = Writer(depth=2)
     out.at(declared.span)
     entry = out.slot()
-    listed = constructs_in(module, root)
+    listed = constructs_in(module, root, name)
     ctx = Context(
         module,
         out,
@@ -64,6 +65,7 @@ def function(module: Module, name: str, declared: Declaration, attributes: str) 
         body=root,
         region="acc.routine_info" in attributes,
     )
+    ctx = _with_captured(ctx, declared.body)
     _bind_parameters(ctx, declared, types)
     statements.block(ctx, root)
     _end(ctx)
@@ -98,9 +100,11 @@ def _alone(parameter_: host.Local) -> str:
     )
 
 
-def constructs_in(module: Module, root: host.Node) -> tuple[Construct, ...]:
+def constructs_in(module: Module, root: host.Node, name: str = "") -> tuple[Construct, ...]:
     """The outermost directives in a function, in the order of the text."""
-    span = root.span
+    span, made = root.span, module.instantiated.get(name)
+    if made is not None:
+        return made.constructs
     found = (
         c
         for c in module.unit.constructs
@@ -131,6 +135,22 @@ def _bind_parameters(ctx: Context, declared: Declaration, types: tuple[Type, ...
             ctx.bind(local.symbol, place)
         else:
             ctx.bind(local.symbol, made)
+
+
+def _with_captured(ctx: Context, body: Body) -> Context:
+    """The function of a lambda knows what the closure object has."""
+    if not body.captured or ctx.this is None:
+        return ctx
+    type_ = of_c(body.object)
+    for one in body.captured:
+        place = memory.member(ctx.out, AtPointer("%arg0", type_), one.member)
+        if one.symbol.name == "this":
+            found = memory.load(ctx.out, place)
+            ctx = replace(ctx, this=Value(found.name, of_c(one.symbol.type)))
+            continue
+        pointer = memory.load(ctx.out, place).name if one.reference else memory.address(ctx.out, place)
+        ctx.bind(one.symbol, AtPointer(pointer, of_c(one.symbol.type)))
+    return ctx
 
 
 def _end(ctx: Context) -> None:

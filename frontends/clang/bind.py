@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from accomp.codes import frontend as codes
-from accomp.codes.syntax import EXPECTED_VAR
 from accomp.diagnostics import Sink
-from accomp.frontends.clang.arrays import ArrayParameters
 from accomp.frontends.clang.bind_clause import BoundFunctions
 from accomp.frontends.clang.bodies import Bodies, is_judged, listed_in, mentions
+from accomp.frontends.clang.bound_arguments import TAGGED, BoundArguments
 from accomp.frontends.clang.closures import Closures
-from accomp.frontends.clang.constructors import missing_constructors
-from accomp.frontends.clang.conversions import with_conversions
-from accomp.frontends.clang.cursor_kinds import FIELD, FUNCTIONS, PARAMETER, VARIABLE
+from accomp.frontends.clang.cursor_kinds import FUNCTIONS
 from accomp.frontends.clang.device_functions import member_of
-from accomp.frontends.clang.directive_expressions import Slot, fill
 from accomp.frontends.clang.enclosing_function import Declared, Functions
 from accomp.frontends.clang.host_program import Programs
 from accomp.frontends.clang.implicit_routines import ImplicitRoutines
@@ -32,31 +28,26 @@ from accomp.frontends.clang.loops import (
     Loops,
 )
 from accomp.frontends.clang.lost_values import LostValues
-from accomp.frontends.clang.mark_places import between, depth, type_words
+from accomp.frontends.clang.made_functions import made_functions
+from accomp.frontends.clang.mark_places import between, type_words
 from accomp.frontends.clang.placement import follows
 from accomp.frontends.clang.region_boundary import RegionBody, bindings_outside, region_at, statement_end
-from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk, is_binding
-from accomp.frontends.clang.shadow import TAG, Mark, Piece, Shadow, literal
-from accomp.frontends.clang.symbols import SCOPES, THIS, Types
+from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk
+from accomp.frontends.clang.shadow import Mark, Shadow
+from accomp.frontends.clang.symbols import SCOPES, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
-from accomp.host.declarations import ClauseArgument
-from accomp.host.program import Program
-from accomp.ir.nodes import Call, Construct, Loop, Region, RegionKind, StructuredBinding, Use
-from accomp.patterns import pattern
+from accomp.host.program import Declaration, Program
+from accomp.ir.nodes import Call, Construct, Instantiated, Loop, Region, RegionKind, Unit, Use
 from accomp.records import replace
 from accomp.source import Language, Span
 from accomp.syntax.directive_lines import is_parted
-from accomp.syntax.nodes import Directive, Expr, Symbol, TypeInfo, TypeKind, VarRef, Word
+from accomp.syntax.nodes import Directive, Expr, VarRef, Word
 
-_FUNCTION, _REFERENCE, _BINARY, _CAST, _WHILE, _TYPEDEF, _STRING = 8, 101, 114, 117, 207, 20, 109
-_MEMBER, _THIS = 102, 132
-_TAGGED = pattern(rf'"{TAG}(\d+):(\d*)"')
-_CONSTANT_KINDS = (TypeKind.INTEGER, TypeKind.ENUM, TypeKind.BOOLEAN, TypeKind.DEPENDENT, TypeKind.OTHER)
+_WHILE, _TYPEDEF, _STRING = 207, 20, 109
 _COMPUTE = ("parallel", "kernels", "serial")
 _STRUCTURED = (*_COMPUTE, "loop", "data", "host_data")
 _CROWD = 40
 """With more directives in a function, it is visited once instead of looking each place up."""
-INT = TypeInfo(TypeKind.INTEGER, "int", "int ")
 
 
 class Binder:
@@ -88,20 +79,21 @@ class Binder:
         self._walk.listed = listed_in(directives, self._cxx)
         self._open: list[list[Construct]] = []
         self._compute: Cursor | None = None  # the shadow of the compute construct that is being bound
-        self._function, self._in_template = "", False
+        self._function = ""
         self._functions = Functions(unit, self._cxx, procedures)
-        self._listed: list[StructuredBinding] = []
-        """Structured bindings in the lists of the directive that is being bound."""
         self._routines = ImplicitRoutines(unit, self._types, self._name_span, self._cxx, offload)
         self._bound = BoundFunctions(unit, self._functions, sink)
-        self._arrays = ArrayParameters(unit, self._is_mark, self._cxx)
         self.lost = LostValues(unit, self._functions, self._mark, self._name_span)
         routines = any(d.name == "routine" for d in directives)
         symbols = self._functions.symbol if self._cxx and (routines or procedures) else None
         self._kernels, self._bodies = bodies, Bodies(unit, self._types, self._span, self._cxx, symbols)
         self._bodies.whole = procedures
-        self._arguments: dict[Span, ClauseArgument] = {}
-        """The trees of expressions in clauses, where procedures are asked for."""
+        self.instantiated: list[Instantiated] = []
+        """Functions that templates and lambdas make, where procedures are asked for."""
+        self._templated: list[Span] = []
+        self._arguments = BoundArguments(
+            unit, self._types, self._walk, self._bodies, sink, self._name_span, self._is_mark
+        )
         self._bodies.with_references = any(d.has("bind") or d.has("link") for d in directives)
         data = {f: s.data for f, s in shadows.items()}
         self._loops = Loops(unit, self._types, data, self._is_mark, self._bodies.problem_of)
@@ -163,7 +155,9 @@ class Binder:
     def _outermost(self, cursor: Cursor, mark: Mark) -> Construct:
         place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
         self._function = self._functions.name_of(*place)
-        self._in_template = self._cxx and self._functions.in_template(*place)
+        self._arguments.in_template = self._cxx and self._functions.in_template(*place)
+        if self._arguments.in_template and self._bodies.whole:
+            self._templated.append(mark.span)
         return self._construct(cursor, mark)
 
     def _mark(self, cursor: Cursor) -> Mark | None:
@@ -192,7 +186,7 @@ class Binder:
 
         if head:
             self._unit.lib.visitChildren(head[0], Visitor(visit), None)
-        return self._numbered.get(_TAGGED.sub(r"\1", tag)) if _TAGGED.fullmatch(tag) else None
+        return self._numbered.get(TAGGED.sub(r"\1", tag)) if TAGGED.fullmatch(tag) else None
 
     def _nested(self, cursor: Cursor) -> bool:
         mark = self._mark(cursor)
@@ -204,11 +198,11 @@ class Binder:
     def _construct(self, cursor: Cursor, mark: Mark) -> Construct:
         mark.bound = True
         if not mark.region:
-            made = self._standalone(self._directive(cursor, mark), mark, cursor)
-            return replace(made, bindings=tuple(self._listed)) if self._listed else made
+            made = self._standalone(self._arguments.directive(cursor, mark), mark, cursor)
+            return replace(made, bindings=tuple(self._arguments.listed)) if self._arguments.listed else made
         children = self._unit.children(cursor)
-        directive, body = self._directive(children[0], mark), children[-1]
-        bindings = tuple(self._listed)
+        directive, body = self._arguments.directive(children[0], mark), children[-1]
+        bindings = tuple(self._arguments.listed)
         count, breaks = directive.associated, not directive.has("seq")
         nest = self._loops.nest(body, count, breaks) if mark.loop else []
         self._open.append([])
@@ -239,9 +233,20 @@ class Binder:
         around = self._functions.cursor_of(*place) if self._cxx else None
         tree = self._bodies.body(body, self._is_mark, object_, region=True)
         if tree is not None and around is not None:
-            key = template_key(self._unit, around) if self._in_template else None
+            key = template_key(self._unit, around) if self._arguments.in_template else None
             tree = replace(tree, template=key, around=namespace_heads(self._unit, around))
         return replace(made, body=tree)
+
+    def with_program(
+        self,
+        main: Unit,
+        constructs: Sequence[Construct],
+        skipped: list[tuple[str, int, int]],
+        options: Sequence[str],
+    ) -> Unit:
+        """The main file's unit with what the translation unit declares, and what is made of templates."""
+        program = self.program(constructs, skipped, options)
+        return replace(main, program=program, instantiated=tuple(self.instantiated))
 
     def program(
         self, constructs: Sequence[Construct], skipped: list[tuple[str, int, int]], options: Sequence[str]
@@ -269,10 +274,45 @@ class Binder:
         instances = found.found() if templates else ()
         lambdas = closures.declarations(used, found.arguments)
         functions |= closures.functions | names.functions
-        wanted = wanted.union(*(d.words for d in lambdas))
+        made_of = self._made_of(programs) if self._bodies.whole and self._cxx else ()
+        wanted = wanted.union(*(d.words for d in lambdas), *(d.body.words for d in made_of if d.body))
         made = programs.program(wanted, skipped, functions, tuple(options), names.functions)
-        given, declared = tuple(self._arguments.values()), (*made.declarations, *lambdas)
-        return replace(made, instances=instances, declarations=declared, arguments=given)
+        given, declared = tuple(self._arguments.trees.values()), (*made.declarations, *lambdas, *made_of)
+        made = replace(made, instances=instances, declarations=declared, arguments=given)
+        return replace(made, templated=tuple(self._templated))
+
+    def _made_of(self, programs: Programs) -> tuple[Declaration, ...]:
+        """The functions that templates and lambdas make; the directives in them are bound once more."""
+        slots = [s for shadow in self._shadows.values() for m in shadow.marks for s in m.slots]
+        dependent, trees, sink = [s.dependent for s in slots], self._arguments.trees, self._sink
+        found: list[Declaration] = []
+        for function in made_functions(self._unit, self._functions, programs.is_system):
+            declared = programs.made(function)
+            if declared is None or declared.body is None:
+                continue
+            self._arguments.trees, self._sink, self._arguments.sink = {}, Sink(), Sink()
+            self._function, self._arguments.in_template = declared.symbol, False
+            constructs, given = self._constructs_in(function), tuple(self._arguments.trees.values())
+            self.instantiated.append(Instantiated(declared.symbol, constructs, given))
+            found.append(declared)
+        self._arguments.trees, self._sink, self._arguments.sink = trees, sink, sink
+        for slot, depends in zip(slots, dependent, strict=True):
+            slot.dependent = depends
+        return tuple(found)
+
+    def _constructs_in(self, function: Cursor) -> tuple[Construct, ...]:
+        """The outermost constructs in a function that is made."""
+        found: list[Construct] = []
+
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            mark = self._mark(cursor)
+            if mark is None:
+                return RECURSE
+            found.append(self._construct(cursor, mark))
+            return CONTINUE
+
+        self._unit.lib.visitChildren(function, Visitor(visit), None)
+        return tuple(found)
 
     def _standalone(self, directive: Directive, mark: Mark, cursor: Cursor) -> Construct:
         """A directive without region; `routine` is about a named or the next function (section 2.15.1)."""
@@ -310,122 +350,6 @@ class Binder:
         member = member_of(self._unit, found.cursor, self._bodies.span) if self._kernels else None
         defines = not shadow.data.endswith(b";", found.begin, end)
         return Region(found.kind, span, defines, prototype, member=member)
-
-    def _directive(self, node: Cursor, mark: Mark) -> Directive:
-        """The directive of a mark, its slots bound from the host code of its shadow."""
-        self._listed.clear()
-        if not mark.slots:
-            return mark.of_use(mark.directive)
-        for slot in mark.slots:
-            slot.forget()
-            if literal(slot) and not slot.variable:
-                slot.type, slot.constant, slot.value = INT, True, int(slot.text)
-        if mark.pieces:
-            self._bind(node, mark)
-        return mark.of_use(fill(mark.directive, mark.slots))
-
-    def _bind(self, node: Cursor, mark: Mark) -> None:
-        unit, lib = self._unit, self._unit.lib
-        opened = {p.start: p for p in mark.pieces if p.text != p.start}
-        by_slot = {str(p.slot): p for p in mark.pieces} if mark.found.macro else {}
-        current: Piece | None = None
-        below = 0
-
-        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
-            nonlocal current, below
-            kind = cursor.kind
-            if below:
-                below -= 1
-                if not below and current is not None:
-                    tops.append((current, cursor))
-            own = kind == _MEMBER and self._cxx and not unit.children(cursor)
-            if own or kind in _BOUND:
-                file, offset = unit.place(lib.getCursorLocation(cursor))
-                piece = current if by_slot else mark.piece_at(offset)
-                if piece is not None:
-                    self._reference(cursor, mark, piece, (file, offset))
-            elif kind == _CAST and not by_slot:
-                piece = opened.pop(unit.place(lib.getCursorLocation(cursor))[1], None)
-                if piece is not None:
-                    current, below = piece, depth(mark, piece)
-            elif by_slot and kind == _STRING and (tag := _TAGGED.fullmatch(unit.name(cursor))):
-                current = by_slot.get(tag.group(2))
-                below = 1 + depth(mark, current) if current else 0
-            return RECURSE
-
-        tops: list[tuple[Piece, Cursor]] = []
-        lib.visitChildren(node, Visitor(visit), None)
-        for piece, top in tops:
-            self._value(mark.slots[piece.slot], top)
-        for number, slot in enumerate(mark.slots):
-            if slot.plain and len(slot.symbols) > 1:
-                mark.expand.add(number)
-
-    def _reference(self, cursor: Cursor, mark: Mark, piece: Piece, place: tuple[int | None, int]) -> None:
-        """Bind a reference in a directive to its slot."""
-        target = self._unit.lib.getCursorReferenced(cursor)
-        if cursor.kind in _LITERALS or target.kind in _VALUES:
-            self._number(mark.slots[piece.slot], place[1] == piece.text)
-            return
-        if cursor.kind == _THIS:
-            self._set_symbol(mark.slots[piece.slot], THIS, place[1] == piece.text)
-            return
-        if target.kind not in (VARIABLE, PARAMETER, _FUNCTION, FIELD):
-            if is_binding(self._unit, target):
-                self._walk.bindings.append((cursor, target))  # for the regions around
-                if mark.slots[piece.slot].variable and place[1] == piece.text:
-                    self._binding(target, mark.slots[piece.slot], place)
-            return
-        slot, symbol = mark.slots[piece.slot], self._types.symbol(target, cursor)
-        slot.symbols[symbol.id] = symbol
-        if slot.variable and (slot.symbol is None or place[1] == piece.text):
-            self._set_symbol(slot, symbol, first=True)
-            if slot.of_object and self._bodies.whole:
-                self._argument(slot, cursor)
-            if slot.moved:
-                self._arrays.measure(slot, symbol, target)
-            if self._cxx and slot.copied and symbol.type.kind in (TypeKind.RECORD, TypeKind.ARRAY):
-                missing = tuple(sorted(missing_constructors(self._unit, target)))
-                slot.type = replace(symbol.type, missing=missing)
-        elif target.kind != _FUNCTION:
-            self._walk.read(target.decl, symbol, place)
-
-    def _binding(self, target: Cursor, slot: Slot, place: tuple[int | None, int]) -> None:
-        """Note a structured binding as var of a clause."""
-        name = self._unit.name(target)
-        self._listed.append(StructuredBinding(name, self._name_span(place, name) or slot.span, clause=True))
-
-    def _number(self, slot: Slot, first: bool) -> None:
-        """Report a number that a macro or a name stands for where a directive names a var or a routine."""
-        if first and slot.variable and slot.plain:
-            self._sink.report(EXPECTED_VAR, slot.span, text=slot.text)
-
-    @staticmethod
-    def _set_symbol(slot: Slot, symbol: Symbol, first: bool) -> None:
-        """The variable that the var of a var-list starts with."""
-        slot.symbols[symbol.id] = symbol
-        if slot.variable and (slot.symbol is None or first):
-            slot.symbol = symbol
-            slot.type = symbol.type if slot.plain else slot.type
-            slot.dependent = symbol.type.kind is TypeKind.DEPENDENT
-
-    def _argument(self, slot: Slot, top: Cursor) -> None:
-        self._arguments[slot.span] = ClauseArgument(slot.span, self._bodies.expression(top, slot.span))
-
-    def _value(self, slot: Slot, top: Cursor) -> None:
-        """Type and value of a slot from its outermost expression."""
-        slot.dependent = self._types.depends(top)
-        if self._bodies.whole and not (slot.variable and slot.plain):
-            self._argument(slot, top)
-        if slot.variable and slot.plain:
-            return
-        slot.type = with_conversions(self._unit, self._types.of_cursor(top), top)
-        if slot.variable or slot.type.kind not in _CONSTANT_KINDS:
-            return
-        may_be = slot.may_be_constant_in_cxx if self._cxx else slot.may_be_constant_in_c
-        slot.value = self._unit.integer(top) if may_be and not self._in_template else slot.value
-        constants = all(s.storage == "constant" or s.type.const for s in slot.symbols.values())
-        slot.constant = slot.value is not None or (self._in_template and constants)
 
     def _uses(self, level: Level) -> tuple[Use, ...]:
         found = ((s, self._name_span(s.first, s.symbol.name)) for s in level.uses.values())
@@ -486,11 +410,6 @@ class Binder:
         )
 
 
-_LITERALS = (106, 107, 110)
-"""Integers, floating-point numbers and characters, which macros may stand for."""
-_VALUES = (7, 28)
-"""Enumerators, and parameters of templates that are no types."""
-_BOUND = frozenset((_REFERENCE, _THIS, *_LITERALS))
 _REGIONS = {
     COMPOUND: RegionKind.COMPOUND,
     FOR: RegionKind.LOOP,

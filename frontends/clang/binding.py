@@ -22,9 +22,9 @@ from accomp.frontends.clang.placement import report_places
 from accomp.frontends.clang.pragmas import named_as_words
 from accomp.frontends.clang.shadow import Mark, Shadow, Shape, build
 from accomp.frontends.clang.translation_unit import Message, ParseError, TranslationUnit
-from accomp.ir.nodes import Construct, OwnMacro, Unit
+from accomp.ir.nodes import Construct, Unit
+from accomp.ir.own_macros import OwnMacro
 from accomp.patterns import pattern
-from accomp.records import replace
 from accomp.source import Language, SourceFile, Span
 from accomp.spec.model import Association
 from accomp.spec.openacc import TABLE
@@ -159,8 +159,8 @@ class Session:
         return (Unit(self._main),)
 
     def _add_instantiations(self, shadows: Iterable[Shadow]) -> None:
-        """Have clang's tree show explicit instantiations of functions, where kernels are made for these."""
-        if self._request.target.kernels and self._request.language is Language.CXX:
+        """Have clang's tree show explicit instantiations of functions, where these are translated."""
+        if self._request.target.trees and self._request.language is Language.CXX:
             for shadow in shadows:
                 shadow.data += declared_again(shadow.source.data)
 
@@ -301,7 +301,7 @@ class Session:
         units = told_once(units)
         if self._request.target.trees:
             all_ = [c for u in units for c in u.constructs]
-            units[0] = replace(units[0], program=binder.program(all_, unit.skipped(), self._arguments))
+            units[0] = binder.with_program(units[0], all_, unit.skipped(), self._arguments)
         if not self._request.headers:
             self._left_alone(units)
             units = units[:1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from accomp.frontends.clang.captures import is_closure
 from accomp.frontends.clang.cursor_kinds import (
     CLASSES,
     CONSTRUCTOR,
@@ -64,6 +65,7 @@ class Functions:
         self._by_file: dict[int | None, list[tuple[int, int, Cursor]]] | None = None
         self._names: dict[int | None, str] = {}
         self._variables: set[tuple[int | None, int]] = set()
+        self._linked: dict[str, list[int | None]] = {}
 
     def name_of(self, file: int | None, offset: int) -> str:
         """The name of the function around a place, or the empty string."""
@@ -136,17 +138,14 @@ class Functions:
     def symbol(self, function: Cursor) -> str:
         """What tells one of several functions of a name from the others; empty for others.
 
-        Members have theirs where it is asked for, but virtual ones.
+        Members and instantiations of templates have theirs where it is asked for.
 
         It is the symbol, but the name with the place of the template for what is made of one. For a
         reference to several functions it says so.
         """
         name = self._name(function)
-        if self._members and function.kind in _OF_CLASSES:
-            lib = self._unit.lib
-            return (
-                "" if lib.CXXMethod_isVirtual(function) else self._unit.text(lib.Cursor_getMangling(function))
-            )
+        if self._members and (function.kind in _OF_CLASSES or self.is_made(function)):
+            return self._link_name(function)
         if not self.is_overloaded(name):
             return ""
         if function.kind == OVERLOADED:
@@ -158,6 +157,32 @@ class Functions:
             return unit.text(lib.Cursor_getMangling(function))
         file, offset = unit.place(lib.getCursorLocation(lib.getCanonicalCursor(template)))
         return f"{name}@{unit.path(file)}:{offset}"
+
+    def is_made(self, function: Cursor) -> bool:
+        """Whether a function is made of a template, of a class that is, or of a lambda."""
+        lib, around = self._unit.lib, function
+        while around.kind in FUNCTIONS or around.kind in CLASSES:
+            if around.kind in TEMPLATES:
+                return False
+            if lib.getSpecializedCursorTemplate(around).kind in TEMPLATES:
+                return True
+            if around.kind in CLASSES and is_closure(self._unit.spelling(lib.getCursorType(around))):
+                return True
+            around = lib.getCursorSemanticParent(around)
+        return False
+
+    def _link_name(self, function: Cursor) -> str:
+        """The symbol that compilers give a function; numbered where closure types make it that of several."""
+        lib = self._unit.lib
+        symbol, first = (
+            self._unit.text(lib.Cursor_getMangling(function)),
+            lib.getCanonicalCursor(function).decl,
+        )
+        known = self._linked.setdefault(symbol, [])
+        if first not in known:
+            known.append(first)
+        number = known.index(first)
+        return f"{symbol}.{number}" if number else symbol
 
     def _count(self) -> frozenset[str]:
         """The names that several functions have which are declared outside of others."""

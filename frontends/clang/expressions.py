@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from accomp.frontends.clang.captures import members
 from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, OVERLOADED, PARAMETER, REFERENCE, VARIABLE
 from accomp.frontends.clang.edits import TextEdits
 from accomp.frontends.clang.libclang import Cursor
-from accomp.frontends.clang.symbols import THIS, Types
+from accomp.frontends.clang.pure_functions import PURE
+from accomp.frontends.clang.symbols import REFERENCES, THIS, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
 from accomp.host import nodes as host
 from accomp.host.program import OBJECT
@@ -51,19 +53,6 @@ OPERATORS = {
 """CXBinaryOperatorKind -> the operator."""
 _OF_HEADERS = ("<", ">", "<=", ">=", "!=", "+", "-", "+=", "-=")
 """What loops count with; functions that overload others, as `<<`, may change both operands."""
-
-_ROOTS = """
-acos acosh asin asinh atan atan2 atanh cbrt ceil copysign cos cosh erf erfc exp exp2 expm1 fabs fdim floor fma
-fmax fmin fmod hypot ilogb ldexp lgamma llrint llround log log10 log1p log2 logb lrint lround nearbyint
-nextafter pow remainder rint round scalbln scalbn sin sinh sqrt tan tanh tgamma trunc
-""".split()
-_COMPLEX = "cabs carg cimag conj cpow cproj creal cexp clog csqrt csin ccos ctan csinh ccosh ctanh".split()
-PURE = frozenset(
-    [f"{root}{suffix}" for root in (*_ROOTS, *_COMPLEX) for suffix in ("", "f", "l")]
-    + [f"__builtin_{root}{suffix}" for root in (*_ROOTS, *_COMPLEX) for suffix in ("", "f", "l")]
-    + "abs labs llabs isnan isinf isfinite signbit acc_on_device __builtin_expect min max".split()
-)
-"""Functions of the C library whose results depend on their arguments alone (errno aside)."""
 
 Statements = Callable[[Cursor, Span], host.Statement]
 
@@ -162,8 +151,7 @@ class Expressions:
 
     def _size(self, cursor: Cursor, span: Span) -> host.Expression:
         """`sizeof` and the like."""
-        value = self._unit.integer(cursor) if self.values else None
-        if value is None:
+        if not self.values or (value := self._unit.integer(cursor)) is None:
             return self.opaque(cursor, span)
         return host.Literal(str(value), span, self._type(cursor), self.is_macro(cursor))
 
@@ -200,7 +188,7 @@ class Expressions:
         children = self._unit.children(cursor)
         if len(children) != 1:
             return self.opaque(cursor, span)
-        (child,) = children
+        child = children[0]
         inner = self.build(child, span)
         if cursor.kind == _PAREN:
             return replace(inner, span=span)
@@ -212,11 +200,21 @@ class Expressions:
             return inner
         return host.Conversion(inner, span, type_, inner.macro, implicit=True)
 
+    def _argument_of_template(self, cursor: Cursor, span: Span) -> host.Expression:
+        """What a parameter of a template stands for in a function that is made of it."""
+        (child,) = self._unit.children(cursor)
+        value = self._unit.integer(child)
+        if value is None:
+            return self.build(child, span)
+        return host.Literal(str(value), span, self._type(cursor), self.is_macro(cursor))
+
     def _reference(self, cursor: Cursor, span: Span) -> host.Expression:
         target = self._unit.lib.getCursorReferenced(cursor)
         if self._edits.object:
             self.children(cursor, span)  # the names that qualify it
         if target.kind not in (VARIABLE, PARAMETER):
+            if self.values and not target.decl and len(self._unit.children(cursor)) == 1:
+                return self._argument_of_template(cursor, span)
             return self._name(cursor, span)
         before = self._edits.unqualify(cursor, target)
         self._edits.typed(cursor, target)
@@ -346,7 +344,19 @@ class Expressions:
         if self.symbols is None:
             return ""
         target = self._unit.lib.getCursorReferenced(call)
-        return self.symbols(target) if target.kind in FUNCTIONS else ""
+        known = target.kind in FUNCTIONS and not self._is_virtual(call, target)
+        return self.symbols(target) if known else ""
+
+    def _is_virtual(self, call: Cursor, target: Cursor) -> bool:
+        """Whether the class of the object decides which function is called (C++17 13.3p15)."""
+        lib = self._unit.lib
+        if not lib.CXXMethod_isVirtual(target) or not lib.Cursor_isDynamicCall(call):
+            return False
+        member = self._unit.core(self._unit.children(call)[0])
+        of = self._unit.children(member)[:1] if member.kind == _MEMBER else []
+        found = lib.getCursorReferenced(self._unit.core(of[0])) if of else member
+        known = found.kind in (VARIABLE, PARAMETER)
+        return not known or lib.getCursorType(found).kind in (_POINTER, *REFERENCES)
 
     def _of_class(self, call: Cursor) -> Span | None:
         """Where the member function that is called is declared."""
@@ -434,7 +444,16 @@ class Expressions:
         return host.Conversion(operand, span, self._type(cursor), self.is_macro(cursor))  # type: ignore[arg-type]
 
     def _lambda(self, cursor: Cursor, span: Span) -> host.Expression:
-        return self.opaque(cursor, span, host.OpaqueKind.CLOSURE)
+        made = self.opaque(cursor, span, host.OpaqueKind.CLOSURE)
+        type_ = self._unit.lib.getCursorType(cursor)
+        if not self.values or (found := members(self._unit, type_, cursor)) is None:
+            return made
+        parts = (self._captured(member.variable, span) for member in found)
+        return replace(made, parts=(*parts, *made.parts), type=self._type(cursor))
+
+    def _captured(self, variable: Cursor | None, span: Span) -> host.Variable:
+        symbol = self._object() if variable is None else self._types.symbol(variable)
+        return host.Variable(symbol, span, symbol.type)
 
 
 def constant(unit: TranslationUnit, cursor: Cursor, text: str) -> str:

@@ -361,6 +361,14 @@ class Programs:
             tree = member_body(self._unit, self._types, self._bodies, cursor, tree)
         return replace(declaration, body=tree, parameters=parameters, result=result)
 
+    def made(self, cursor: Cursor) -> Declaration | None:
+        """A function that is made of a template or a lambda; None where it has no place."""
+        span, name = self._bodies.span(cursor), self._unit.name(cursor)
+        if span is None:
+            return None
+        made = Declaration(Sort.FUNCTION, frozenset((name,)), span, symbol=self._symbol(cursor), member=True)
+        return self._function(made, cursor)
+
     def _parameter(self, cursor: Cursor) -> Local:
         symbol = self._types.symbol(cursor)
         return Local(symbol, self._types.of_cursor(cursor), None, self._bodies.span(cursor))

@@ -135,6 +135,7 @@ _PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "getCursorBinaryOperatorKind": (c_int, (Cursor,)),
     "getCursorUnaryOperatorKind": (c_int, (Cursor,)),
     "CXXMethod_isVirtual": (c_uint, (Cursor,)),
+    "Cursor_isDynamicCall": (c_int, (Cursor,)),
     "isVirtualBase": (c_uint, (Cursor,)),
     "getTemplateCursorKind": (c_int, (Cursor,)),
     "CXXMethod_isConst": (c_uint, (Cursor,)),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from accomp.frontends.clang.bodies import Bodies
+from accomp.frontends.clang.captures import is_closure, members
 from accomp.frontends.clang.cursor_kinds import CLASSES, CONSTRUCTOR, FIELD
 from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.special_members import initializer
 from accomp.frontends.clang.symbols import THIS, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host import nodes as host
-from accomp.host.program import Body
+from accomp.host.program import Body, Captured
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import TypeKind
@@ -32,10 +33,25 @@ def member_body(unit: TranslationUnit, types: Types, bodies: Bodies, function: C
     if lib.CXXMethod_isStatic(function) or parent.kind not in CLASSES:
         return body
     body = replace(body, object=types.of(lib.getCursorType(parent)))
+    if is_closure(unit.spelling(lib.getCursorType(parent))):
+        return replace(body, captured=_captured(unit, types, parent))
     if function.kind != CONSTRUCTOR or not isinstance(body.root, host.Block):
         return body
     starts = _starts(unit, types, bodies, function, body.root.span)
     return replace(body, root=replace(body.root, body=(*starts, *body.root.body)))
+
+
+def _captured(unit: TranslationUnit, types: Types, closure: Cursor) -> tuple[Captured, ...]:
+    """The variables that the function of a lambda finds in the closure object."""
+    found = members(unit, unit.lib.getCursorType(closure)) or ()
+    return tuple(
+        Captured(
+            types.symbol(m.variable) if m.variable is not None else replace(THIS, type=types.of(m.type)),
+            m.name,
+            m.reference,
+        )
+        for m in found
+    )
 
 
 def _starts(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
-from accomp.ir.nodes import OwnMacro
+from accomp.ir.own_macros import OwnMacro
 from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import SourceFile, Span

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from accomp.frontends.clang.captures import closure, is_closure
+from accomp.frontends.clang.captures import closure, is_closure, member_name
 from accomp.frontends.clang.cursor_kinds import (
     CLASSES,
     FIELD,
@@ -324,6 +324,8 @@ class Types:
             return _NEXT
 
         self.unit.lib.Type_visitFields(plain, FieldVisitor(visit), None)
+        if self.with_layout and is_closure(self.unit.spelling(plain)):
+            return tuple(replace(one, name=member_name(number)) for number, one in enumerate(found))
         return tuple(found)
 
     def _pointee(self, type_: Type, plain: Type) -> TypeInfo:

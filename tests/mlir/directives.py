@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from accomp.diagnostics import Sink
-from accomp.ir.nodes import Construct
+from accomp.ir.nodes import Construct, Unit
 from accomp.source import Language, SourceFile, Span
 from accomp.syntax.nodes import Clause, Directive, Model, RawDirective
 from accomp.syntax.parser import parse
@@ -78,6 +78,13 @@ def written(
             yield f"{span.file.path}:{line}:{column}", around, form(construct.directive, fortran, around)
         word = construct.directive.name.split()[0]
         yield from written(construct.children, fortran, word if word in COMPUTE else around)
+
+
+def made_of(unit: Unit) -> frozenset[str]:
+    """The places of directives in templates, of which instantiations alone are printed."""
+    spans = unit.program.templated if unit.program is not None else ()
+    positions = ((s.file.path, *s.position()) for s in spans)
+    return frozenset(f"{path}:{line}:{column}" for path, line, column in positions)
 
 
 def read(text: str, language: Language, around: dict[str, str]) -> Iterator[tuple[str, Form]]:

@@ -114,6 +114,6 @@ def test_what_a_visitor_of_the_tree_raises_ends_the_load(monkeypatch: pytest.Mon
     def fails(*_: object) -> None:
         raise LookupError("in a visitor")
 
-    monkeypatch.setattr("accomp.frontends.clang.bind.Binder._reference", fails)
+    monkeypatch.setattr("accomp.frontends.clang.bound_arguments.BoundArguments._reference", fails)
     with pytest.raises(LookupError, match="in a visitor"):
         load("void f(int n, int *a) {\n#pragma acc parallel copy(a[0:n])\n;\n}")
