@@ -91,7 +91,7 @@ def _indices(construct: Construct) -> set[str]:
     Programs of flang 22 set those of the host, which others tell where later code reads them.
     """
     listed = {key(ref) for _, ref in refs(construct, *PRIVATE_CLAUSES)}
-    indices = (use for use in construct.uses if use.index and use.read_after is None)
+    indices = (use for use in construct.uses if use.index and use.read_after is None and not use.outlives)
     return {use.symbol.name for use in indices if use.symbol.id not in listed}
 
 

@@ -40,7 +40,7 @@ def check(scope: Scope, sink: Sink) -> None:
 def _is_result(use: Use) -> bool:
     """Whether a procedure gives the value to others: what is only set in a global variable may be scratch."""
     given = use.symbol.storage == "parameter" or use.symbol.has("result")
-    return use.outlives and (bool(use.combined) or given)
+    return use.outlives and not use.index and (bool(use.combined) or given)
 
 
 def _of_kernels(scope: Scope, use: Use, sink: Sink) -> None:

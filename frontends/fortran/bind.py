@@ -284,7 +284,7 @@ class Binder:
             index, first = made.id in indices, variable.first
             facts: dict[str, Any] = {}
             scalar = variable.written and made.type.scalar
-            if scalar and losing:
+            if scalar and (losing or (kernels and index)):
                 facts |= self.values.lost(variable, placed, index)
             if scalar and compute is not None and nest:
                 facts |= self.values.of_loop(variable, placed, nest, compute, found)

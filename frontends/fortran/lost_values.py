@@ -163,13 +163,11 @@ class Values:
         if met.read is not None:
             statement = self._structure.statements[met.read.statement]
             read = self._structure.scan.span(statement, met.read.first, met.read.last)
-        if index:
-            return {"read_after": read}
-        combined = operator(self._structure, variable.references)
-        given = entity.dummy and not entity.value and (combined or entity.intent in ("out", "inout"))
-        scope = self._scopes.of(unit)
+        combined = "" if index else operator(self._structure, variable.references)
+        given = index or combined or entity.intent in ("out", "inout")
         result = "result" in entity.attributes
-        lasts = given or result or bool(entity.common) or entity.unit != scope.name
+        lasts = (entity.dummy and not entity.value and given) or result or entity.common
+        lasts = lasts or entity.unit != self._scopes.of(unit).name
         return {"read_after": read, "outlives": bool(lasts) and not met.set, "combined": combined}
 
     def of_loop(

@@ -7,9 +7,9 @@
 ! RUN: %accomp-flang %t.f90 -w -fopenacc-policy=documented -fopenacc-print=omp -o %t.documented.f90
 ! RUN: %gfortran -fopenmp %t.documented.f90 -o %t.documented && %t.documented | FileCheck %s
 ! RUN: %accomp-flang -w -O1 --accomp-fc=%gfortran %s -o %t.g && %t.g | FileCheck %s
-! RUN: %accomp-flang -w -O1 -fopenacc-target=cpu %s -o %t.d && %run-cpu 7 %t.d | FileCheck %s
+! RUN: %accomp-flang -w -O1 -fopenacc-target=cpu %s -o %t.d && %run-cpu 8 %t.d | FileCheck %s
 ! RUN: %accomp-flang -w -O1 -fopenacc-backend=hip --accomp-fc=%gfortran %s -o %t.hip
-! RUN: %run-hip 7 %t.hip | FileCheck %s
+! RUN: %run-hip 8 %t.hip | FileCheck %s
 ! REQUIRES: gfortran, flang-22, cpu-device, g++
 program index_values
   implicit none
@@ -91,4 +91,21 @@ program index_values
   !$acc end data
   ! CHECK-NEXT: 3 72 126
   print '(3(i0, 1x))', j, k, sum(squares)
+  call count_with(j)
+  ! CHECK-NEXT: 3 468
+  print '(2(i0, 1x))', j, sum(squares)
+contains
+  ! The caller reads what it counts with, too.
+  subroutine count_with(index)
+    integer, intent(inout) :: index
+! TEXT-LABEL: subroutine count_with
+! TEXT: !$omp target map(tofrom: squares)
+! TEXT-NEXT: !$omp teams num_teams(1) private(index)
+! TEXT-NEXT: do index = 2, 6
+    !$acc kernels copy(squares)
+    do index = 2, 6
+      squares(index, 6) = squares(index - 1, 6) * 2
+    end do
+    !$acc end kernels
+  end subroutine
 end program

@@ -80,7 +80,6 @@ LEFT_OUT = {
     "lit-tests/fortran/host-threads.f90": "asks for a barrier between gang loops, which 2.5.1 does not give",
     "lit-tests/fortran/reductions-few-gangs.f90": "waits for ever through flang where threads are limited",
     "lit-tests/fortran/element-reductions.f90, flang-22": "waits for ever in the second reduction over teams",
-    "lit-tests/fortran/index-values.f90, flang-22": "its regions set the host's variables, which have copies",
     "lit-tests/fortran/print-for-flang.f90": "is printed for one compiler by its name",
     "lit-tests/fortran/triplets.f90": "shows what `update` leaves out, which shared memory does not",
     "lit-tests/fortran/own-openmp.F90": "its output tells whether OpenMP is enabled",
