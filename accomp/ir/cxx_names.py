@@ -13,8 +13,8 @@ TOKEN = pattern(
 """A comment, a literal, or a word."""
 
 
-QUALIFIER = pattern(r"(?:::)?(?:[A-Za-z_]\w*::)+")
-"""What a name of C++ may be qualified with in a symbol: namespaces, and classes that are no templates."""
+QUALIFIER = pattern(r"(?:::)?(?:[A-Za-z_]\w*(?:\s*<[^;{}]*>)?::)+")
+"""What a name of C++ may be qualified with in a symbol: namespaces and classes, also those with arguments."""
 
 
 def identifiers(text: str) -> frozenset[str]:

@@ -8,6 +8,7 @@ from accomp.syntax.nodes import Argument, Clause, Expr, Keyed, Section, VarRef, 
 from accomp.syntax.reader import Reader
 
 _ONE = frozenset({Shape.EXPR, Shape.CHOICE, Shape.NAME})
+_VARS = frozenset({Shape.VARS, Shape.LOCATORS})
 _WHAT = {Shape.VARS: "a variable", Shape.LOCATORS: "a variable", Shape.EXPR: "an expression"}
 
 
@@ -54,7 +55,8 @@ def _args(reader: Reader, spec: ClauseSpec, first: int, last: int, name: str) ->
         return ()
     if spec.shape is Shape.TEXT:
         return (Expr(reader.text(first, last), reader.place(first, last)),)
-    parts = reader.tokens.split(first, last, ",")
+    angles = reader.angles(first, last) if spec.shape in _VARS else {}
+    parts = reader.tokens.split(first, last, ",", angles=angles)
     if len(parts) > 1 and spec.shape in _ONE:
         reader.say(codes.TOO_MANY_ARGUMENTS, parts[0][1], last, name=name)
         return ()
@@ -300,7 +302,7 @@ def parse_var(reader: Reader, first: int, last: int, quiet: bool = False) -> Var
     if name == first and base == last - 1:
         text = reader.text(first, last)
         return VarRef(text, text, reader.place(first, last))
-    found = _shape(reader, first, base, last) if base >= 0 else None
+    found = _shape(reader, tokens.texts[first:name], base, last) if base >= 0 else None
     if found is None:
         if not quiet:
             reader.say(codes.EXPECTED_VAR, first, last, text=reader.text(first, last))
@@ -318,9 +320,13 @@ def parse_var(reader: Reader, first: int, last: int, quiet: bool = False) -> Var
 
 
 def _unqualified(reader: Reader, name: int, last: int) -> int:
-    """The index of the last word of a name that may be qualified, as those of namespaces in C++ are."""
-    while 0 <= name < last - 2 and reader.tokens.texts[name + 1] == "::" and reader.tokens.is_word(name + 2):
-        name += 2
+    """The index of the end of a name that may be qualified (C++), by classes with arguments too."""
+    if name < 0:
+        return name
+    angles, texts = reader.angles(name, last), reader.tokens.texts
+    name = angles.get(name + 1, name)
+    while name < last - 2 and texts[name + 1] == "::" and reader.tokens.is_word(name + 2):
+        name = angles.get(name + 3, name + 2)
     return name
 
 
@@ -346,12 +352,14 @@ def _base(reader: Reader, first: int, last: int) -> int:
     return -1
 
 
-def _shape(reader: Reader, first: int, base: int, last: int) -> tuple[int, int] | None:
-    """Where the members and the last sections start; None for a cast, a call or an operator."""
+def _shape(reader: Reader, before: list[str], base: int, last: int) -> tuple[int, int] | None:
+    """Where the members and the last sections start; None for a cast, a call or an operator.
+
+    `before` stands in front of the name, which ends at `base`.
+    """
     tokens = reader.tokens
     texts = tokens.texts
-    opened = texts[first:base].count("(")
-    starred = "*" in texts[first:base]
+    opened, starred = before.count("("), "*" in before
     at = sections_from = base + 1
     while at < last:
         text = texts[at]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from accomp.patterns import pattern
 from accomp.source import Language
 
 _C = frozenset(
@@ -38,9 +39,12 @@ def cxx_name(name: str, language: Language) -> str:
     return f"{name}_" if language is not Language.CXX and name in RESERVED else name
 
 
+_WORD = pattern(r"\w+")
+
+
 def alone(name: str) -> str:
     """The name that kernels have for a variable: an identifier also where the program qualifies it.
 
     It differs from what the program declares, so that variables of several scopes stay apart.
     """
-    return f"accomp_{'_'.join(filter(None, name.split('::')))}" if "::" in name else name
+    return f"accomp_{'_'.join(_WORD.findall(name))}" if "::" in name or "<" in name else name

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from itertools import accumulate
+from types import MappingProxyType
 
 from accomp.patterns import pattern
 
@@ -17,6 +19,7 @@ _TOKEN = pattern(
 )
 _CLOSERS = {"(": ")", "[": "]", "{": "}"}
 _CLOSING = frozenset(_CLOSERS.values())
+_NO_ANGLES: Mapping[int, int] = MappingProxyType({})
 
 
 def is_word(text: str) -> bool:
@@ -88,10 +91,38 @@ class Tokens:
             return " ".join(text.split())
         return text
 
-    def split(self, first: int, last: int, separator: str, most: int = -1) -> list[tuple[int, int]]:
+    def angles(self, first: int, last: int) -> dict[int, int]:
+        """The indices of `<` and of `>` of template arguments in vars, where no operator can be (C++)."""
+        found: dict[int, int] = {}
+        at = first
+        while at < last:
+            if self.texts[at] == "<" and at > first and self.is_word(at - 1):
+                close = self._angle(at, last)
+                found |= {at: close} if close > at else {}
+                at = max(at, close)
+            elif self.texts[at] in _CLOSERS:
+                at = self.matches.get(at, at)
+            at += 1
+        return found
+
+    def _angle(self, at: int, last: int) -> int:
+        """The index of the `>` that closes a `<`; -1 where there is none."""
+        depth = 0
+        while at < last:
+            text = self.texts[at]
+            at = self.matches.get(at, at) if text in _CLOSERS else at
+            depth += {"<": 1, ">": -1, ">>": -2}.get(text, 0)
+            if depth <= 0:
+                return at if depth == 0 else -1
+            at += 1
+        return -1
+
+    def split(
+        self, first: int, last: int, separator: str, most: int = -1, angles: Mapping[int, int] = _NO_ANGLES
+    ) -> list[tuple[int, int]]:
         """The index ranges between the separators that stand outside of brackets and of `?:`.
 
-        At most `most` separators are looked for (-1: all).
+        At most `most` separators are looked for (-1: all). `angles` are brackets too.
         """
         texts = self.texts
         if separator not in texts[first:last]:
@@ -107,6 +138,8 @@ class Tokens:
                 most -= 1
             elif text in _CLOSERS:
                 at = self.matches.get(at, at)
+            elif at in angles:
+                at = angles[at]
             elif text == "?":
                 questions += 1
             elif text == ":" and questions:

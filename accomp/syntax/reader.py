@@ -46,6 +46,12 @@ class Reader:
         text = text.lower()
         return self.table.words.get(text, text)
 
+    def angles(self, first: int, last: int) -> dict[int, int]:
+        """The brackets of template arguments among the tokens [first, last) of vars."""
+        if self.language is not Language.CXX or "<" not in self.tokens.texts[first:last]:
+            return {}
+        return self.tokens.angles(first, last)
+
     def place(self, first: int, last: int) -> Span:
         """The span of the tokens [first, last), or of the nearest one where there are none."""
         tokens = self.tokens

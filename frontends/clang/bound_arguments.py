@@ -113,13 +113,14 @@ class BoundArguments:
     def _reference(self, cursor: Cursor, mark: Mark, piece: Piece, place: tuple[int | None, int]) -> None:
         """Bind a reference in a directive to its slot."""
         target = self._unit.lib.getCursorReferenced(cursor)
-        if cursor.kind in _LITERALS or target.kind in _VALUES:
+        refers = self._types.refers(target) and not mark.slots[piece.slot].owned  # clang 19 fails on these
+        if cursor.kind in _LITERALS or (target.kind in _VALUES and not refers):
             self._number(mark.slots[piece.slot], place[1] == piece.text)
             return
         if cursor.kind == _THIS:
             self._set_symbol(mark.slots[piece.slot], THIS, place[1] == piece.text)
             return
-        if target.kind not in (VARIABLE, PARAMETER, _FUNCTION, FIELD):
+        if not refers and target.kind not in (VARIABLE, PARAMETER, _FUNCTION, FIELD):
             if is_binding(self._unit, target):
                 self._walk.bindings.append((cursor, target))  # for the regions around
                 if mark.slots[piece.slot].variable and place[1] == piece.text:

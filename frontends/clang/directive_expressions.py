@@ -44,7 +44,7 @@ class Slot:
 
     `text` is the expression as written; `variable` marks the var of a
     var-list, without its sections; `plain` one without member accesses;
-    `copied` one of which regions make objects of their own; `moved` a whole
+    `copied` one of which regions make objects of their own, `owned` also one that is reduced; `moved` a whole
     variable that a data clause is about, with the `extent` of one that is
     declared as an array but is a parameter; `allocated` the elements that a
     local pointer is allocated with; `takes` what fits: an "integer", a "condition", a "pointer", or what can
@@ -56,6 +56,7 @@ class Slot:
     variable: bool = False
     plain: bool = False
     copied: bool = False
+    owned: bool = False
     moved: bool = False
     takes: str = ""
     dependent: bool = False
@@ -100,6 +101,9 @@ def slots(directive: Directive) -> list[Slot]:
             if owner.name in COPYING_CLAUSES:
                 for slot in found[known:]:
                     slot.copied = slot.variable and slot.plain
+            if owner.name in COPYING_CLAUSES or owner.name == "reduction":
+                for slot in found[known:]:
+                    slot.owned = slot.variable
             for modifier in owner.modifiers:
                 _list(modifier, place, found)
     if directive.name == "routine":

@@ -20,7 +20,7 @@ from accomp.frontends.clang.cursor_kinds import (
     VARIABLE,
 )
 from accomp.frontends.clang.cxx_words import rooted
-from accomp.frontends.clang.deduction import Deduction, is_deduced, is_pack, own_name
+from accomp.frontends.clang.deduction import Deduction, is_deduced, is_pack, own_name, value_argument
 from accomp.frontends.clang.explicit_instantiations import MARK
 from accomp.frontends.clang.kernel_names import KernelNames
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Type, Visitor
@@ -42,8 +42,7 @@ _PREPROCESSING = 500
 """Directives of the preprocessor and uses of macros: from here on; they stand in front of declarations."""
 _POINTERS = frozenset((101, 103, 104))
 _LAMBDA = pattern(r"\(lambda at [^()]*\)")
-_BOOL = 3
-"""CXType_Bool: its one bit is no sign."""
+_NAMELESS = pattern(r"\((?:lambda|unnamed|anonymous)\b")
 _BUILTIN_CODES = {
     3: "b", 4: "c", 5: "h", 8: "t", 9: "j", 10: "m", 11: "y", 13: "c", 14: "a", 16: "s", 17: "i", 18: "l",
     19: "x", 21: "f", 22: "d", 23: "e",
@@ -241,6 +240,9 @@ class Instances:
                 given.append(_pack(name, [c for a in made for c in a.closures]))
             elif types and types[0].kind:
                 given.append(self._of_type(name, types[0], template))
+            elif at in found.values:
+                of = unit.lib.getCursorType(parameter)
+                given.append(_Argument(name, "value", found.values[at], type=self._spelled(of)))
             elif template.kind in _PRIMARY:
                 given.append(self._argument(class_, template, at, parameter))
             elif name:
@@ -258,10 +260,8 @@ class Instances:
         kind = lib.Cursor_getTemplateArgumentKind(specialization, at)
         if kind == _VALUE_ARGUMENT:
             of = lib.getCursorType(parameter)
-            ask = lib.Cursor_getTemplateArgumentValue
-            if lib.getCanonicalType(of).kind == _BOOL:
-                ask = lib.Cursor_getTemplateArgumentUnsignedValue
-            return _Argument(name, "value", str(ask(specialization, at)), type=self._spelled(of))
+            value = value_argument(unit, specialization, at, parameter)
+            return _Argument(name, "value", value, type=self._spelled(of))
         if kind == _PACK_ARGUMENT:
             return _pack(name, [])
         if kind != _TYPE_ARGUMENT:
@@ -289,7 +289,7 @@ class Instances:
         if later or any(self._is_later(c, template) for c in classes):
             object_ = self._spelled(lib.getUnqualifiedType(plain) if refers else lib.getCanonicalType(type_))
             return self._made(name, object_, inner, (declared, *classes))
-        if "(" in spelling:
+        if _NAMELESS.search(spelling):
             return _Argument(name)
         return _Argument(name, "type", spelling, type=object_)
 
@@ -307,8 +307,8 @@ class Instances:
                 spelled[self._unit.spelling(self._unit.lib.getUnqualifiedType(type_))] = closure
         for found in _LAMBDA.finditer(text):
             closures.append(spelled.get(found[0], ""))
-        text = _LAMBDA.sub(lambda found: spelled.get(found[0], "("), text)
-        if "(" in text or any(self._is_local(c) for c in classes):
+        text = _LAMBDA.sub(lambda found: spelled.get(found[0], found[0]), text)
+        if _NAMELESS.search(text) or any(self._is_local(c) for c in classes):
             return _Argument(name)
         if not part:
             return _Argument(name, "made", text, type=text)

@@ -312,7 +312,7 @@ class Walk:
             if mode == CALLED:
                 mode = 0
                 self._called(cursor, target)
-            if target.kind != VARIABLE and target.kind != PARAMETER:
+            if target.kind != VARIABLE and target.kind != PARAMETER and not types.refers(target):
                 if target.kind in FUNCTIONS:
                     self._function(target, cursor)
                 elif is_binding(self._unit, target):

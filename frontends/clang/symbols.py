@@ -13,6 +13,7 @@ from accomp.frontends.clang.cursor_kinds import (
     NAMESPACE,
     PARAMETER,
     REFERENCE,
+    TEMPLATE_VALUE,
     TRANSLATION_UNIT,
     VARIABLE,
 )
@@ -119,6 +120,10 @@ class Types:
     def of_cursor(self, cursor: Cursor) -> TypeInfo:
         """The type of an expression or a declaration."""
         return self.of(self.unit.lib.getCursorType(cursor))
+
+    def refers(self, declaration: Cursor) -> bool:
+        """Whether it is a template parameter that names a variable: one of reference type."""
+        return declaration.kind == TEMPLATE_VALUE and self.of_cursor(declaration).kind is TypeKind.REFERENCE
 
     def symbol(self, declaration: Cursor, reference: Cursor | None = None) -> Symbol:
         """The Symbol of a variable's or parameter's declaration.

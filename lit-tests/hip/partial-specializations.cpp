@@ -1,14 +1,17 @@
 // Regions in members of partial specializations and of classes with parameter packs, and types that only
 // instantiations tell: range, nest, team, reduction and scan as libraries of parallel patterns have them.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 9 %t | FileCheck --match-full-lines %s
+// RUN: %run-hip 12 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu --accomp-cc=g++ -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 9 %t | FileCheck --match-full-lines %s
+// RUN: %run-hip 12 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-print=hip -std=c++17 -w %s -o %t.host.cpp
 // RUN: FileCheck %s --check-prefix=KERNELS < %t.host.hip.cpp
 // CHECK: 10100 343400 42
+// CHECK-NEXT: 14 15 40
 // KERNELS-DAG: using accomp_own_For = lib::For<Set, lib::Range<Tag, int>>;
 // KERNELS-DAG: using accomp_own_ScanOf = lib::ScanOf<Prefix, long, int, Tag>;
+// KERNELS-DAG: using accomp_own_Each = Each<float, lib::Nest<7, Flag<true>>>; using F = float; constexpr int Rank = static_cast<int>(7); constexpr bool B = static_cast<bool>(1);
+// KERNELS-DAG: using accomp_own_Each = Each<float (&)[4], Unit<-5>>; using T = float; constexpr long Q = static_cast<long>(-5); constexpr unsigned int K = static_cast<unsigned int>(4);
 // KERNELS-DAG: using accomp_type_{{[0-9]+}} = lib::Adapter<Prefix, lib::Range<int, Tag>>;
 #include <cstdio>
 #include <memory>
@@ -152,6 +155,25 @@ struct Prefix {
   int *a, *to;
   void operator()(int i, long &sum, bool last) const { sum += a[i]; if (last) to[i] = int(sum); }
 };
+template <bool> struct Flag {};
+template <long V> struct Unit { static constexpr long v = V; };
+template <class F, class P> struct Each;
+template <class F, int Rank, bool B> struct Each<F, lib::Nest<Rank, Flag<B>>> {
+  int run(int n) {
+    int s = 0;
+#pragma acc parallel loop reduction(+ : s)
+    for (int i = 0; i < n; i++) { F by[Rank]; by[Rank - 1] = B ? Rank / 5 : Rank; s += by[Rank - 1]; }
+    return s;
+  }
+};
+template <long Q, class T, unsigned K> struct Each<T (&)[K], Unit<Q>> {
+  int run(int n) {
+    int s = 0;
+#pragma acc parallel loop reduction(+ : s) num_gangs(K)
+    for (int i = 0; i < n; i++) { T t[K]; t[K - 1] = -Q + K - 1; s += t[K - 1]; }
+    return s;
+  }
+};
 int main() {
   const int n = 100;
   int *a = (int *)acc_malloc(n * sizeof(int)), *b = (int *)acc_malloc(n * sizeof(int)), last[n], set[n];
@@ -167,4 +189,6 @@ int main() {
   long total = 0;
   for (int i = 0; i < n; i++) total += last[i];
   std::printf("%g %ld %d\n", sum, total, set[99] + 24);
+  Each<float, lib::Nest<7, Flag<true>>> a1; Each<double, lib::Nest<3, Flag<false>>> b1; Each<float (&)[4], Unit<-5>> c;
+  std::printf("%d %d %d\n", a1.run(14), b1.run(5), c.run(5));
 }
