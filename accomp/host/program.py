@@ -204,6 +204,8 @@ class Program:
     includes: tuple[str, ...] = ()
     declarations: tuple[Declaration, ...] = ()
     instances: tuple[Instance, ...] = ()
+    unwritten: frozenset[str] = frozenset()
+    """The templates of calls whose arguments have no names for kernels (`Instance.template`)."""
     scopes: tuple[tuple[str, str], ...] = ()
     """Functions whose own declarations have a namespace, and the heads of these."""
     libraries: tuple[str, ...] = ()

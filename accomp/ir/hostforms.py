@@ -288,6 +288,7 @@ HOST_FORMS = (
             texts("includes"),
             nodes("declarations", Declaration),
             nodes("instances", Instance),
+            names("unwritten"),
             Field("scopes", "rows", (), columns=(name("function"), text("head"))),
             texts("libraries"),
             names("configuration"),

@@ -267,19 +267,18 @@ class Binder:
                 wanted |= {a.text.strip('"') for a in bound}
         files = [f for f, shadow in self._shadows.items() if shadow.marks] if self._cxx else None
         programs = Programs(self._unit, self._types, self._bodies, self._is_mark, self._functions, files)
-        names, used = self._types.names, type_words(constructs)
-        closures = Closures(self._unit, self._types, self._bodies, self._is_mark)
+        names, closures = self._types.names, Closures(self._unit, self._types, self._bodies, self._is_mark)
         found = Instances(self._unit, programs.is_system, closures, names)
         templates = any(i.body is not None and i.body.template for c in constructs for i in c.walk())
         instances = found.found() if templates else ()
-        lambdas = closures.declarations(used, found.arguments)
+        lambdas = closures.declarations(type_words(constructs), found.arguments)
         functions |= closures.functions | names.functions
         made_of = self._made_of(programs) if self._bodies.whole and self._cxx else ()
         wanted = wanted.union(*(d.words for d in lambdas), *(d.body.words for d in made_of if d.body))
         made = programs.program(wanted, skipped, functions, tuple(options), names.functions)
         given, declared = tuple(self._arguments.trees.values()), (*made.declarations, *lambdas, *made_of)
         made = replace(made, instances=instances, declarations=declared, arguments=given)
-        return replace(made, templated=tuple(self._templated))
+        return replace(made, templated=tuple(self._templated), unwritten=frozenset(found.unwritten))
 
     def _made_of(self, programs: Programs) -> tuple[Declaration, ...]:
         """The functions that templates and lambdas make; the directives in them are bound once more."""

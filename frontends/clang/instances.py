@@ -99,6 +99,8 @@ class Instances:
         self._outermost = dict[int | None, list[tuple[int, int]]]()
         """Where the outermost declarations of each file of the program start, and their numbers."""
         self._found: dict[Instance, None] = {}
+        self.unwritten = set[str]()
+        """The templates of calls whose arguments cannot be written down."""
         self._visitor = Visitor(self._visit)
         self._visited: set[object] = set()
 
@@ -153,7 +155,7 @@ class Instances:
         """Note a specialization of a template whose arguments can all be written down."""
         keys, levels = self._template_arguments(specialization)
         given = [argument for level in levels for argument in level]
-        if keys and all(argument.text for argument in given):
+        if keys and all(levels) and all(argument.text for argument in given):
             text = " ".join(f"{a.text} {a.type}" for a in given)
             plain = [a for a in given if a.kind != "pack"]
             made = Instance(
@@ -169,6 +171,8 @@ class Instances:
                 self._unit.name(specialization).partition("<")[0],
             )
             self._found.setdefault(made)
+        elif keys:
+            self.unwritten.add(" ".join(keys))
 
     def _variables(self, specialization: Cursor) -> tuple[tuple[str, str], ...]:
         """The types of variables that the template does not tell; empty where they have no name."""
@@ -198,7 +202,10 @@ class Instances:
         return self._closures.numbered(symbol, names), self._closures.places(names)
 
     def _template_arguments(self, specialization: Cursor) -> tuple[list[str], list[list[_Argument]]]:
-        """What identifies the templates that a function and classes around it are of; their arguments."""
+        """What identifies the templates that a function and classes around it are of; their arguments.
+
+        None of one whose arguments do not show.
+        """
         lib, keys, given = self._unit.lib, list[str](), list[list[_Argument]]()
         around = specialization
         while around.kind in FUNCTIONS or around.kind in CLASSES:
@@ -206,11 +213,8 @@ class Instances:
             if around.kind in TEMPLATES:
                 return [], []  # not an instantiation
             if template.kind in TEMPLATES:
-                found = self._of(around, template)
-                if not found:
-                    return [], []
                 keys.append(_key(self._unit, template))
-                given.append(found)
+                given.append(self._of(around, template))
             around = lib.getCursorSemanticParent(around)
         return keys, given
 
@@ -252,6 +256,8 @@ class Instances:
     def arguments(self, function: Cursor) -> tuple[tuple[str, str, str], ...]:
         """The arguments of the templates that a function and the classes around it are of."""
         levels = self._template_arguments(function)[1]
+        if not all(levels):
+            return ()
         return tuple((a.name, a.kind, a.text) for level in levels for a in level if a.kind != "pack")
 
     def _argument(self, specialization: Cursor, template: Cursor, at: int, parameter: Cursor) -> _Argument:

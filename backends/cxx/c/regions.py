@@ -32,6 +32,7 @@ from accomp.kernels.regions import Made
 from accomp.mapping.rule import Context
 from accomp.records import replace
 from accomp.sema.device_routines import routine_levels
+from accomp.source import Span
 from accomp.syntax.nodes import Expr, VarRef, Word
 from accomp.target import Target
 
@@ -70,6 +71,8 @@ class CRegions:
         self._setting = replace(self._setting, absent=definitions(members))
         self._words, self._rooted = set[str](), set[str]()
         self._instances: list[str] = []
+        self._without_kernels = set[Span]()
+        """The regions that were warned of."""
         places = [c.directive.span for u in units for c in u.walk() if c.directive.span is not None]
         self._dependent = dependent(program)
         self._local = tuple(without(places, d) for d in self._dependent)
@@ -106,7 +109,8 @@ class CRegions:
             return
         instances = instances_of(self._program, body.template, construct.function)
         place = construct.directive.span
-        if not instances and place is not None and place.file is self._units[0].source:
+        if not instances and place is not None and self._may_be_called(body.template, place):
+            self._without_kernels.add(place)
             self._sink.report(KERNEL_TEMPLATE, place, function=construct.function)
         for number, instance in enumerate(instances, 1):
             for name in sorted(instance.packs & body.words):
@@ -114,6 +118,15 @@ class CRegions:
                 raise Problem(KERNEL_VARIABLE, place, name=name, problem=why)
             setting = self._instantiated(construct, body, instance, number)
             yield arguments(instance, self._closures), kernels(construct, body, setting)
+
+    def _may_be_called(self, template: str, place: Span) -> bool:
+        """Whether a region without kernels is worth a warning, the first one for it.
+
+        Of headers' templates, programs use some: those that calls are of.
+        """
+        source = self._units[0].source
+        own = place.file is source and source.origin(place.position()[0])[0] == source.path
+        return place not in self._without_kernels and (own or template in self._program.unwritten)
 
     def _instantiated(self, construct: Construct, body: Body, instance: Instance, number: int) -> Setting:
         """What holds for an instantiation, whose arguments are declared in a namespace."""
