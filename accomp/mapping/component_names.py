@@ -6,7 +6,8 @@ OpenMP finds and maps the same storage by it. gfortran makes descriptors of name
 scalar it maps the address, so scalars keep their text. No address of a component has to be set in its object
 (OpenACC 3.3 section 2.6.4): gfortran has no such object on devices (check_components).
 
-The region of a compute construct names the component by that name too, and nothing else of its object.
+The region of a compute construct names the component by that name too, and nothing else of its object, which
+needs no clause then.
 """
 
 from __future__ import annotations
@@ -54,10 +55,19 @@ def _kept(construct: Construct) -> frozenset[str]:
 
 
 def _implied(construct: Construct) -> frozenset[str]:
-    """The objects of which the clauses of a compute construct list components alone."""
+    """The objects of which the clauses of a compute construct list components alone, or what can be no list item.
+
+    That is the object itself, where procedures that the region calls cannot name it.
+    """
     found = [ref for clause in construct.directive.clauses for ref in clause.vars]
-    whole = {ref.name.lower() for ref in found if not ref.members}
+    listed = (ref for ref in found if not ref.members)
+    whole = {ref.name.lower() for ref in listed if not (_is_local(construct, ref) and component_refused("map", ref))}
     return frozenset(r.name.lower() for r in found if r.members and construct.mentions) - whole
+
+
+def _is_local(construct: Construct, ref: VarRef) -> bool:
+    """Whether all that names an object in the region of a construct stands there."""
+    return not construct.calls or (ref.symbol is not None and not ref.symbol.file_scope)
 
 
 def _edits(construct: Construct, names: _Names) -> Iterator[Edit]:
@@ -75,7 +85,7 @@ class _Names:
     kept: frozenset[str]
     """Objects whose components keep their text."""
     implied: frozenset[str]
-    """Objects that no clause of the program lists."""
+    """Objects that no clause lists, or need not."""
     given: dict[str, str] = field(default_factory=dict[str, str])
 
     def of(self, ref: VarRef) -> str:

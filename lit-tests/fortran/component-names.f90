@@ -75,6 +75,15 @@ program p
     end do
     !$acc end kernels
   end associate
+! Regions that name these components alone do without the object.
+! CHECK: associate (accomp_z => h(1)%c%z, accomp_f => g%f)
+! CHECK-NEXT: !$omp target teams distribute parallel do map(tofrom: accomp_z) map(to: accomp_f)
+! PLAIN: !$omp target teams distribute parallel do map(to: g, h, g%f) map(tofrom: h(1)%c%z)
+  !$acc parallel loop copyin(g, h) copy(h(1)%c%z) copyin(g%f)
+  do moved = 1, 4
+! CHECK: accomp_z(moved) = accomp_z(moved) + accomp_f(moved) - 2
+    h(1)%c%z(moved) = h(1)%c%z(moved) + g%f(moved) - 2
+  end do
 ! RESULT-NEXT: 2. 2. 2. 2. 9. 4. 4. 4. 2. 2. 2. 2. 2. 2.
   print '(*(f4.0))', h(1)%c%z, h(2)%c%z, g%f
 contains

@@ -54,6 +54,14 @@ program p
   do i = 1, 4
     g%c%z(i) = g%c%z(i) + g%f(i)
   end do
+! The region names more of the object.
+! CHECK: [[@LINE+3]]:30: error: gfortran takes no 'g' in OpenMP's clause 'map'
+! CHECK: [[@LINE+2]]:38: error: gfortran takes no 'g%c%z' in OpenMP's clause 'map'
+! CHECK-NOT: error:
+  !$acc parallel loop copyin(g) copy(g%c%z)
+  do i = 1, 4
+    g%c%z(i) = g%c%z(i) + g%s - 5
+  end do
 ! CHECK: [[@LINE+2]]:22: error: gfortran takes no 'g%s' in OpenMP's clause 'from', which is a component: use '-fopenacc-profile=exact' [
 ! HOST: [[@LINE+1]]:22: error: gfortran takes no 'g%s' in
   !$acc update self (g%s)
