@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.defaults import defaults_of
-from accomp.frontends.fortran.preprocess import Preprocessor, origin, search_path
+from accomp.frontends.fortran.preprocess import Preprocessor, module_path, origin, search_path
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.source_form import FIXED_WIDTH, form_of, layout, preprocessed, scan
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
@@ -116,26 +116,32 @@ class Files:
         known = intrinsic_module(name)
         if known is not None:
             return known
-        for folder in self._folders:
-            for path in self.index.files(folder).get(name, ()):
-                scopes = self._read(path)
-                if scopes is not None:
-                    self._take(scopes)
-                    if self._modules.get(name) is not None:
-                        return self._modules[name]
-        return self._without_source(name) if name not in self._own else None
+        compiled = self._module_file(name) if name not in self._own else None
+        for path, noted in self._sources_of(name, compiled):
+            scopes = self._read(path, noted=noted)
+            if scopes is not None:
+                self._take(scopes)
+                if self._modules.get(name) is not None:
+                    return self._modules[name]
+        return self._without_source(name, compiled) if compiled is not None else None
 
-    def _without_source(self, name: str) -> Scope | None:
-        """A module of a source that a note names beside the compiler's file, or as the compiler wrote it."""
-        path = self._module_file(name)
-        if path is None:
-            return None
-        noted = noted_source(path)
-        scopes = self._read(noted.path, noted=noted) if noted is not None else None
-        if scopes is not None:
-            self._take(scopes)
-            if self._modules.get(name) is not None:
-                return self._modules[name]
+    def _sources_of(self, name: str, compiled: str | None) -> Iterator[tuple[str, ModuleSource | None]]:
+        """Files that may hold a module: inputs of this command, the source of the compiler's file, others.
+
+        The compiler takes its file for the module, whatever else has that name beside the program.
+        """
+        folders = ([os.path.dirname(compiled)] if compiled is not None else []) + self._folders
+        if self.inputs:
+            paths = (path for folder in folders for path in self.index.files(folder).get(name, ()))
+            yield from ((path, None) for path in paths if os.path.abspath(path) in self.inputs)
+        noted = noted_source(compiled) if compiled is not None else None
+        if noted is not None:
+            yield noted.path, noted
+        for folder in folders:
+            yield from ((path, None) for path in self.index.files(folder).get(name, ()))
+
+    def _without_source(self, name: str, path: str) -> Scope | None:
+        """A module as the compiler wrote it."""
         from accomp.frontends.fortran.compiled_modules import module_text, with_directives
 
         data = with_directives(module_text(path, name), noted_openmp(path)).encode("latin-1", "replace")
@@ -145,7 +151,7 @@ class Files:
         return self._modules.get(name)
 
     def _module_file(self, module: str) -> str | None:
-        paths = (os.path.join(f, f"{module}.mod") for f in (*search_path(self.arguments), "."))
+        paths = (os.path.join(f, f"{module}.mod") for f in module_path(self.arguments))
         return next((p for p in paths if os.path.isfile(p)), None)
 
     def _take(self, scopes: Scopes) -> None:

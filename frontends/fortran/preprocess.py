@@ -10,6 +10,7 @@ import operator
 import os
 import re
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 
 from accomp.codes.frontend import NOT_PREPROCESSED
 from accomp.diagnostics import Sink
@@ -90,6 +91,17 @@ def search_path(arguments: Iterable[str]) -> tuple[str, ...]:
         elif argument.startswith(("-I", "-J")):
             found.append(argument[2:])
     return tuple(found)
+
+
+def module_path(arguments: Sequence[str]) -> tuple[str, ...]:
+    """The directories in which compilers look for modules, in their order: the current one, -I, -J."""
+    found = search_path(arguments)
+    written = {
+        path.removeprefix("-J")
+        for flag, path in pairwise(("", *arguments))
+        if flag in ("-J", "-module-dir") or (path.startswith("-J") and path != "-J")
+    }
+    return (".", *(p for p in found if p not in written), *(p for p in found if p in written))
 
 
 def _blank(comment: re.Match[str]) -> str:

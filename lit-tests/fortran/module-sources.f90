@@ -10,6 +10,10 @@
 ! RUN: cd ../user && %accomp-flang -w -fopenacc-target=hip-cpu --accomp-fc=%gfortran -I../modules user.f90 ../modules/tables.o -o user && ./user | FileCheck %s
 ! CHECK: 9 15 21 27
 !
+! What is compiled is taken before a module of that name beside the program.
+! RUN: cp ../other/tables.f90 . && %accomp-flang -w -fopenacc-target=hip-cpu --accomp-fc=%gfortran -I../modules user.f90 ../modules/tables.o -o user && ./user | FileCheck %s
+! RUN: rm tables.f90
+!
 ! Where the source is gone, the module is as the compiler wrote it.
 ! RUN: mv ../tables ../gone && not %accomp-flang -w -fopenacc-backend=hip -fopenacc-print=hip -I../modules user.f90 2>&1 | FileCheck --check-prefix=GONE %s
 ! GONE: user.f90:9:{{[0-9]+}}: error: {{.*}}'scaled' is called, and its source is not known: name its directory with '-I'
@@ -42,6 +46,18 @@ contains
     factor = f
     !$acc update device(factor)
   end subroutine
+end module
+!--- other/tables.f90
+module tables
+  implicit none
+  real :: factor
+  !$acc declare create(factor)
+contains
+  real function scaled(x)
+    !$acc routine seq
+    real, intent(in) :: x
+    scaled = x - factor
+  end function
 end module
 !--- user/user.f90
 program user
