@@ -8,9 +8,10 @@ from accomp.analysis.array_statements import ArrayNest
 from accomp.analysis.records import LoopResult
 from accomp.host import nodes as host
 from accomp.mapping.nests import Known, variables
+from accomp.source import Span
 from accomp.syntax.directive_edits import Change, Where, ends_line, may_precede
 from accomp.syntax.nodes import Clause, Directive, Expr, Model
-from accomp.syntax.statement_lines import STEP, StatementLines
+from accomp.syntax.statement_lines import STEP, Comments, StatementLines
 
 
 def is_parallel(known: Known, nest: ArrayNest) -> LoopResult | None:
@@ -30,8 +31,8 @@ def array_loops(nest: ArrayNest, found: LoopResult, clauses: tuple[Clause, ...])
     said = (Clause("collapse", args=(Expr(str(count)),), parenthesized=True),) if count > 1 else ()
     directive = Directive(Model.ACC, "parallel loop", clauses=(*clauses, *said, *variables([found])))
     text = StatementLines(nest.node.span, nest.texts)
-    lines = tuple(_lines(nest, text))
-    if not text.fit(lines):
+    lines = _with_comments(tuple(_lines(nest, text)), text)
+    if lines is None or not text.fit(lines):
         return None
     around = ("block", *(text.indent + STEP + one for one in _declarations(nest)))
     return Change(nest.node.span, Where.STATEMENT, directive, around=around, lines=lines)
@@ -47,21 +48,57 @@ def _declarations(nest: ArrayNest) -> Iterator[str]:
     return (prefix + ", ".join(listed) for prefix, listed in names.items())
 
 
-def _lines(nest: ArrayNest, text: StatementLines) -> Iterator[str]:
+_Line = tuple[str, Span | None]
+"""A line, and the part of the statement that it has."""
+
+
+def _with_comments(made: tuple[_Line, ...], text: StatementLines) -> tuple[str, ...] | None:
+    """The lines with the comments that stand between the parts; nothing where the preprocessor's lines do."""
+    lines: list[str] = []
+    others: list[str] = []
+    end: int | None = None
+    for line, part in (*made, ("", None)):
+        at = part.start if part is not None else text.place.end
+        if part is None and line:
+            others.append(line)
+            continue
+        found = text.comments(end, at) if end is not None else Comments()
+        if found.directives:
+            return None
+        if found.trailing:
+            whole = f"{lines[-1]} {found.trailing}"
+            blanks = lines[-1][: len(lines[-1]) - len(lines[-1].lstrip())]
+            lines[-1:] = [whole] if text.fit((whole,)) else [lines[-1], blanks + found.trailing]
+        lines += (*found.before, *others, *found.after, *([line] if part is not None else []))
+        others, end = [], part.end if part is not None else None
+    return tuple(lines)
+
+
+def _lines(nest: ArrayNest, text: StatementLines) -> Iterator[_Line]:
     """The loops, and the end of the block around them."""
     indent = text.indent + STEP
+    header = _header(nest.node)
     for loop, (lower, upper, step) in zip(nest.loops, nest.bounds, strict=True):
         name = loop.range.index.name if loop.range is not None else ""
-        yield f"{indent}do {name} = {lower}, {upper}" + (f", {step}" if step != "1" else "")
+        part = header if loop is nest.loops[-1] else None
+        yield f"{indent}do {name} = {lower}, {upper}" + (f", {step}" if step != "1" else ""), part
         indent += STEP
     yield from _statement(nest.node, text, indent)
     for _ in nest.loops:
         indent = indent.removesuffix(STEP)
-        yield f"{indent}end do"
-    yield f"{text.indent}end block"
+        yield f"{indent}end do", None
+    yield f"{text.indent}end block", None
 
 
-def _statement(node: host.Statement, text: StatementLines, indent: str) -> Iterator[str]:
+def _header(node: host.Statement) -> Span | None:
+    """Where DO CONCURRENT says its iterations, if it has no mask after them."""
+    if not isinstance(node, host.Concurrent) or node.mask is not None:
+        return None
+    last = node.ranges[-1]
+    return max(last.upper.span, last.step.span, key=lambda span: span.end)
+
+
+def _statement(node: host.Statement, text: StatementLines, indent: str) -> Iterator[_Line]:
     """An assignment, those under a mask, or the statements of DO CONCURRENT as they are."""
     if isinstance(node, host.Block):
         for one in node.body:
@@ -69,22 +106,22 @@ def _statement(node: host.Statement, text: StatementLines, indent: str) -> Itera
     elif isinstance(node, host.Masked):
         yield from _masked(node, text, indent)
     elif not isinstance(node, host.Concurrent):
-        yield text.changed(node.span, indent)
+        yield text.changed(node.span, indent), node.span
     elif node.mask is None:
-        yield text.as_it_is(node.body.span, indent)
+        yield text.as_it_is(node.body.span, indent), node.body.span
     else:
-        yield text.changed(node.mask.span, f"{indent}if (") + ") then"
-        yield text.as_it_is(node.body.span, indent)
-        yield f"{indent}end if"
+        yield text.changed(node.mask.span, f"{indent}if (") + ") then", node.mask.span
+        yield text.as_it_is(node.body.span, indent), node.body.span
+        yield f"{indent}end if", None
 
 
-def _masked(node: host.Masked, text: StatementLines, indent: str) -> Iterator[str]:
+def _masked(node: host.Masked, text: StatementLines, indent: str) -> Iterator[_Line]:
     word, rest = "if", node
     while isinstance(rest, host.Masked):
-        yield text.changed(rest.mask.span, f"{indent}{word} (") + ") then"
+        yield text.changed(rest.mask.span, f"{indent}{word} (") + ") then", rest.mask.span
         yield from _statement(rest.body, text, indent + STEP)
         word, rest = "else if", rest.orelse
     if rest is not None:
-        yield f"{indent}else"
+        yield f"{indent}else", None
         yield from _statement(rest, text, indent + STEP)
-    yield f"{indent}end if"
+    yield f"{indent}end if", None

@@ -55,13 +55,17 @@ def _kept(construct: Construct) -> frozenset[str]:
 
 
 def _implied(construct: Construct) -> frozenset[str]:
-    """The objects of which the clauses of a compute construct list components alone, or what can be no list item.
+    """The objects of which the clauses of a compute construct list components alone, but for needless items.
 
-    That is the object itself, where procedures that the region calls cannot name it.
+    Those are objects that can be none, where procedures that the region calls cannot name them.
     """
     found = [ref for clause in construct.directive.clauses for ref in clause.vars]
     listed = (ref for ref in found if not ref.members)
-    whole = {ref.name.lower() for ref in listed if not (_is_local(construct, ref) and component_refused("map", ref))}
+    whole = {
+        ref.name.lower()
+        for ref in listed
+        if not (_is_local(construct, ref) and component_refused("map", ref))
+    }
     return frozenset(r.name.lower() for r in found if r.members and construct.mentions) - whole
 
 

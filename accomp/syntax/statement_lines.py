@@ -14,6 +14,20 @@ _REST = len(") then &")
 
 
 @dataclass(frozen=True, slots=True)
+class Comments:
+    """The comments between two parts of statements: on the line of the first, and those after it by lines.
+
+    `after` are those from the first line on that has other text, as of a keyword between the parts.
+    """
+
+    trailing: str = ""
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    directives: bool = False
+    """Whether lines of the preprocessor are among them."""
+
+
+@dataclass(frozen=True, slots=True)
 class StatementLines:
     """Lines at a statement. `texts` are what stands in place of parts of it."""
 
@@ -45,6 +59,28 @@ class StatementLines:
                 made += more
             made += piece
         return made
+
+    def comments(self, start: int, end: int) -> Comments:
+        """The comments of the file between two places, between which there are no strings."""
+        first, *others = self.place.file.data[start:end].decode("utf-8", "surrogateescape").split("\n")
+        trailing = first[first.index("!") :].rstrip() if "!" in first else ""
+        before: list[str] = []
+        after: list[str] = []
+        rest = before
+        for line in others:
+            text, _, comment = line.partition("!")
+            if self._is_comment(line):
+                rest.append(line.rstrip())
+            elif text.strip():
+                rest = after
+                if comment:
+                    rest.append(self.indent + STEP + "!" + comment.rstrip())
+        directives = any(line.startswith("#") for line in others)
+        return Comments(trailing, tuple(before), tuple(after), directives)
+
+    def _is_comment(self, line: str) -> bool:
+        fixed = self.place.file.form is SourceForm.FIXED
+        return line.lstrip().startswith("!") or (fixed and line[:1] in ("c", "C", "*"))
 
     def _pieces(self, part: Span) -> Iterator[str]:
         data, at = part.file.data, part.start

@@ -52,19 +52,25 @@ program statements
   ! CHECK: 4419 1386 234
   print '(3(i0, 1x))', sum(a), sum(c), sum(d)
 ! A mask is evaluated before elements are set; an element of it stays the same.
-! TEXT: if (even(index_1)) then
-! TEXT-NEXT: c(index_1) = -c(index_1)
+! TEXT: if (even(index_1)) then ! with a comment
+! TEXT-NEXT: ! in a line of its own
+! TEXT-NEXT: c(index_1) = -c(index_1) ! a third
 ! TEXT-NEXT: else if (c(index_1) > 200) then
-! TEXT: else
+! TEXT: ! last of a branch
+! TEXT-NEXT: else
+! TEXT-NEXT: ! first of another
 ! TEXT: end if
   !$acc kernels copy(c, even)
   even = mod(c, 2) == 0
-  where (even)
-    c = -c
+  where (even) ! with a comment
+    ! in a line of its own
+    c = -c ! a third
   elsewhere (c > 200)
     c = c - 200
     even = .true.
+    ! last of a branch
   elsewhere
+    ! first of another
     c = merge(c, 0, c > 100)
   end where
   where (c(2:n) > c(1:n - 1)) c(2:n) = 0
@@ -101,12 +107,14 @@ program statements
 ! TEXT-NEXT: omp target teams distribute parallel do collapse(2)
 ! TEXT-NEXT: do index_1 = 0, n, 3
 ! TEXT-NEXT: do k = 1, n
-! TEXT-NEXT: if (k /= index_1) then
-! TEXT: b(index_1, k) =
+! TEXT-NEXT: if (k /= index_1) then ! of its header
+! TEXT-NEXT: ! first of all
+! TEXT: b(index_1, k) = {{.*}} ! and last
   !$acc kernels
-  do concurrent (k = 1:n, index_1 = 0:n:3, k /= index_1)
+  do concurrent (k = 1:n, index_1 = 0:n:3, k /= index_1) ! of its header
+    ! first of all
     if (k == 2) cycle
-    b(index_1, k) = b(index_1, k) + a(k, index_1)
+    b(index_1, k) = b(index_1, k) + a(k, index_1) ! and last
   end do
   !$acc end kernels
   ! CHECK-NEXT: 5893 3
@@ -118,6 +126,6 @@ end program
 ! LOOPS-NEXT: "gang",
 ! LOOPS-NEXT: "worker"
 ! LOOPS: "collapse": 2
-! LOOPS: "line": 82,
+! LOOPS: "line": 88,
 ! LOOPS: "verdict": "carried",
 ! LOOPS: "why": "'x' is written in iteration i and read in iteration i+1",
