@@ -109,6 +109,21 @@ class Sink:
         return iter(self.diagnostics)
 
 
+def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Diagnostics by their places in each file, files as they come.
+
+    One without a place stays after the one in front of it.
+    """
+    files: dict[str, int] = {}
+    placed: list[tuple[tuple[int, int], Diagnostic]] = []
+    at = (-1, -1)
+    for one in diagnostics:
+        if one.span is not None:
+            at = (files.setdefault(one.span.file.path, len(files)), one.span.start)
+        placed.append((at, one))
+    return [one for _, one in sorted(placed, key=lambda pair: pair[0])]
+
+
 def render(diagnostic: Diagnostic) -> str:
     """The diagnostic as clang prints it: place, message, code, source line and caret."""
     head = f"{diagnostic.severity.label}: {diagnostic.message} [{diagnostic.code.name}]"

@@ -27,6 +27,18 @@ def text(diagnostics: Iterable[Diagnostic], program: str, color: bool) -> str:
     return "".join(f"{part}\n" for part in parts)
 
 
+def closing(diagnostics: Iterable[Diagnostic]) -> str:
+    """How many warnings and errors files have, as clang counts them at the end; empty without errors."""
+    severities = [d.severity for d in diagnostics if d.span is not None]
+    warnings, errors = severities.count(Severity.WARNING), sum(s >= Severity.ERROR for s in severities)
+    counts = [_counted(warnings, "warning")] if warnings else []
+    return f"{' and '.join([*counts, _counted(errors, 'error')])} generated.\n" if errors else ""
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def _one(diagnostic: Diagnostic, program: str, color: bool) -> Iterable[str]:
     severity = diagnostic.severity
     flag = diagnostic.code.name
@@ -206,7 +218,29 @@ def _result(diagnostic: Diagnostic, rules: list[str]) -> dict[str, object]:
     related = [place for note in diagnostic.notes for place in _locations(note.span, note.message)]
     if related:
         result["relatedLocations"] = related
+    if diagnostic.fixits:
+        result["fixes"] = [{"artifactChanges": _changes(diagnostic.fixits)}]
     return result
+
+
+def _changes(fixits: tuple[Edit, ...]) -> list[dict[str, object]]:
+    """The edits of each file."""
+    files: dict[str, list[dict[str, object]]] = {}
+    for edit in fixits:
+        place = _json_place(edit.span)
+        text = {"text": edit.text.decode("utf-8", "replace")}
+        replacement: dict[str, object] = {"deletedRegion": _region(place), "insertedContent": text}
+        files.setdefault(str(place["file"]), []).append(replacement)
+    return [{"artifactLocation": {"uri": path}, "replacements": made} for path, made in files.items()]
+
+
+def _region(place: dict[str, object]) -> dict[str, object]:
+    return {
+        "startLine": place["line"],
+        "startColumn": place["column"],
+        "endLine": place["end_line"],
+        "endColumn": place["end_column"],
+    }
 
 
 def _locations(span: Span | None, message: str | None) -> list[dict[str, object]]:
@@ -216,12 +250,7 @@ def _locations(span: Span | None, message: str | None) -> list[dict[str, object]
     location: dict[str, object] = {
         "physicalLocation": {
             "artifactLocation": {"uri": str(place["file"])},
-            "region": {
-                "startLine": place["line"],
-                "startColumn": place["column"],
-                "endLine": place["end_line"],
-                "endColumn": place["end_column"],
-            },
+            "region": _region(place),
         }
     }
     if message is not None:

@@ -90,7 +90,7 @@ def _is_own(diagnostic: Diagnostic) -> bool:
 def _checked(
     session: Session, source: Input, definitions: tuple[str, ...] = ()
 ) -> tuple[OmpUnit, Environments, Sink]:
-    """The OpenMP of one file, the scopes of its constructs, and what is wrong, in the order of the text."""
+    """The OpenMP of one file, the scopes of its constructs, and what is wrong."""
     from accomp.sema.omp.check import check_openmp
 
     sink, started = Sink(), perf_counter()
@@ -101,7 +101,6 @@ def _checked(
 
     unit, made = on_deep_stack(work)
     session.time("check OpenMP", perf_counter() - started)
-    sink.diagnostics.sort(key=lambda d: d.span.start if d.span is not None else -1)
     return unit, made, sink
 
 

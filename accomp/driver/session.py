@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from accomp.codes import driver as codes
-from accomp.diagnostics import Diagnostic, Severity, Sink
+from accomp.diagnostics import Diagnostic, Severity, Sink, in_order
 from accomp.driver import files, process
 from accomp.driver.command_line import (
     CXX_LANGUAGES,
@@ -262,17 +262,18 @@ class Session:
         """Print the diagnostics to standard error, in the format asked for."""
         from accomp.driver import messages
 
-        form = self.settings.format
+        form, shown = self.settings.format, in_order(self.diagnostics)
         if not self.diagnostics and not self.settings.print_mode:
             return
         if form == "json":
-            process.say(messages.json_text(self.diagnostics))
+            process.say(messages.json_text(shown))
         elif form == "sarif":
             from accomp.version import VERSION
 
-            process.say(messages.sarif_text(self.diagnostics, VERSION))
-        elif self.diagnostics:
-            process.say(messages.text(_limited(self.diagnostics, self.command), self.program, self._color()))
+            process.say(messages.sarif_text(shown, VERSION))
+        elif shown:
+            shown = _limited(shown, self.command)
+            process.say(messages.text(shown, self.program, self._color()) + messages.closing(shown))
         self.diagnostics = []
 
     def _color(self) -> bool:

@@ -99,9 +99,9 @@ def _allowed(scope: Scope, problem: str) -> bool:
 
 def _number(scope: Scope, clause: Clause, count: int, sink: Sink) -> None:
     loops = scope.loops
+    if _interrupted(scope, loops, clause, count, sink):
+        return
     if len(loops) < count:
-        if _interrupted(scope, loops, clause, sink):
-            return
         found = "is 1" if len(loops) == 1 else f"are {len(loops)}"
         notes = [Note("innermost associated loop is here", loops[-1].span.first_line())] if loops else []
         span = clause.span
@@ -110,14 +110,24 @@ def _number(scope: Scope, clause: Clause, count: int, sink: Sink) -> None:
     _invariant(loops[:count], clause, sink)
 
 
-def _interrupted(scope: Scope, loops: tuple[Loop, ...], clause: Clause, sink: Sink) -> bool:
-    """Whether a loop directive in the innermost loop found is why there are too few (section 2.9.1)."""
+def _interrupted(scope: Scope, loops: tuple[Loop, ...], clause: Clause, count: int, sink: Sink) -> bool:
+    """Whether a loop directive stands between loops that a clause associates (section 2.9.1)."""
     child = next(iter(scope.children), None)
-    if child is None or not child.is_loop or not loops or not loops[-1].directive:
+    if child is None or not child.is_loop or child.directive.span is None or not loops:
+        return False
+    if len(loops) < count:
+        if not loops[-1].directive:
+            return False
+    elif not any(_is_before(child.directive.span, loop) for loop in loops[1:count]):
         return False
     notes = here(f"'{clause.name}' clause is here", clause.span)
     sink.report(LOOP_BETWEEN, child.directive.span, notes=notes, directive=child.name, clause=clause.name)
     return True
+
+
+def _is_before(span: Span, loop: Loop) -> bool:
+    """Whether a place is in front of a loop."""
+    return span.file is loop.span.file and span.end <= loop.span.start
 
 
 def _invariant(loops: tuple[Loop, ...], clause: Clause, sink: Sink) -> None:

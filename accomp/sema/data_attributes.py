@@ -23,7 +23,7 @@ from accomp.codes.sema import (
 )
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Use
-from accomp.sema.scope import COPYING, PRIVATIZING, Scope, here, key, level_clauses, words
+from accomp.sema.scope import COPYING, PRIVATIZING, Scope, here, key, level_clauses, with_clause, words
 from accomp.source import Edit, Language, Span
 from accomp.spec.openacc import IDLE_FOR_CONSTANTS
 from accomp.syntax.nodes import Clause, Symbol, TypeInfo, TypeKind, VarRef
@@ -134,7 +134,8 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
     if symbol is None:
         return
     declared = [Note(f"'{symbol.name}' declared here", symbol.declared)] if symbol.declared else []
-    function = symbol.type.kind is TypeKind.FUNCTION and clause.name != "bind"
+    of = ref.type if ref.members and ref.type is not None else symbol.type
+    function = of.kind is TypeKind.FUNCTION and clause.name != "bind"
     if function or _is_named_constant(clause, symbol) or _is_this(clause, symbol):
         sink.report(NOT_A_VARIABLE, span, notes=declared, name=ref.text, clause=clause.name)
         return
@@ -296,7 +297,17 @@ def _default_none(scope: Scope, sink: Sink) -> None:
         if use.idle or use.symbol.id in explicit or _predetermined(use, inner):
             continue
         notes = here("'default(none)' is here", clause.span)
-        sink.report(DEFAULT_NONE, use.first, notes=notes, name=use.symbol.name, directive=scope.name)
+        fixits = _explicit(scope, use.symbol)
+        told = {"name": use.symbol.name, "directive": scope.name}
+        sink.report(DEFAULT_NONE, use.first, notes=notes, fixits=fixits, **told)
+
+
+def _explicit(scope: Scope, symbol: Symbol) -> Iterator[Edit]:
+    """The edit that says of a variable what holds without `default(none)` (section 2.6.2)."""
+    if symbol.type.scalar and scope.compute != "kernels":
+        return with_clause(scope, f"firstprivate({symbol.name})")
+    sized = symbol.type.kind is not TypeKind.POINTER and symbol.type.complete and not symbol.has("array")
+    return with_clause(scope, f"copy({symbol.name})") if sized else iter(())
 
 
 def _visible_default(scope: Scope) -> Clause | None:

@@ -1,8 +1,11 @@
-"""Subscripts in clauses of Fortran: one for each dimension, none of substrings, no gaps (section 2.7.1)."""
+"""Subscripts in clauses of Fortran: one for each dimension, none of substrings, no gaps (section 2.7.1).
+
+What `cache` names is an element or a subarray (section 2.10), which a whole array is, too.
+"""
 
 from __future__ import annotations
 
-from accomp.codes.sema import NOT_CONTIGUOUS
+from accomp.codes.sema import CACHE_ELEMENT, NOT_CONTIGUOUS
 from accomp.codes.subscripts import SUBSCRIPT_COUNT, SUBSTRING
 from accomp.diagnostics import Sink
 from accomp.sema.scope import Scope
@@ -15,12 +18,20 @@ def check(scope: Scope, sink: Sink) -> None:
     """Check the subscripts of every var in the clauses of a directive of Fortran."""
     if scope.facts.unit.source.language is not Language.FORTRAN:
         return
+    if scope.name == "cache":
+        _cached(scope, sink)
     for clause in scope.directive.clauses:
         for ref in clause.vars:
             if ref.sections and ref.type is not None:
                 _ref(ref, ref.type, sink)
             if clause.name in CONTIGUOUS and any(map(_has_gaps, ref.sections)):
                 sink.report(NOT_CONTIGUOUS, ref.span, text=ref.text, clause=clause.name)
+
+
+def _cached(scope: Scope, sink: Sink) -> None:
+    for ref in scope.directive.args:
+        if isinstance(ref, VarRef) and not ref.sections and ref.type is not None and not ref.type.rank:
+            sink.report(CACHE_ELEMENT, ref.span, text=ref.text)
 
 
 def _ref(ref: VarRef, of: TypeInfo, sink: Sink) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from accomp.codes.frontend import NO_STATEMENT
 from accomp.codes.ondevice import BRANCH_IN, BRANCH_OUT, REDUNDANT
 from accomp.codes.sema import (
     ORPHANED_LOOP,
@@ -9,7 +10,7 @@ from accomp.codes.sema import (
     ROUTINE_LEVEL,
 )
 from accomp.diagnostics import Note, Sink
-from accomp.ir.nodes import Branch
+from accomp.ir.nodes import Branch, RegionKind
 from accomp.sema.scope import LEVELS, Scope, here, level_clauses
 from accomp.source import Language
 
@@ -20,7 +21,17 @@ def check(scope: Scope, sink: Sink) -> None:
         _orphaned(scope, sink)
     if scope.name == "parallel":
         _redundant(scope, sink)
+    if scope.name not in ("atomic", "routine"):
+        _declaration(scope, sink)
     _branches(scope, sink)
+
+
+def _declaration(scope: Scope, sink: Sink) -> None:
+    """A declaration is a statement in C++ alone (C17 6.8, C++17 9.7)."""
+    region, language = scope.construct.region, scope.facts.unit.source.language
+    if region is not None and region.kind is RegionKind.DECLARATION and language is Language.C:
+        notes = here(f"'{scope.name}' directive is here", scope.directive.span)
+        sink.report(NO_STATEMENT, region.span.first_line(), notes=notes, directive=scope.name)
 
 
 def _orphaned(scope: Scope, sink: Sink) -> None:

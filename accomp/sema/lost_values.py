@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from accomp.codes.ondevice import INDEPENDENT_VALUE, INDEX_LOST, VALUE_LOST
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Use
 from accomp.sema.data_attributes import listed
-from accomp.sema.scope import Scope, here, key
-from accomp.source import Edit, Span
-from accomp.syntax.directive_lines import appended
+from accomp.sema.scope import Scope, here, key, with_clause
+from accomp.source import Span
 
 
 def check(scope: Scope, sink: Sink) -> None:
@@ -49,7 +46,7 @@ def _of_kernels(scope: Scope, use: Use, sink: Sink) -> None:
     if not use.combined or _is_atomic(scope, use) or not any(s.directive.has("independent") for s in places):
         return
     name, clause = use.symbol.name, f"reduction({use.combined}:{use.symbol.name})"
-    fixits = [edit for place in places for edit in _with_clause(place, f" {clause}")]
+    fixits = [edit for place in places for edit in with_clause(place, clause)]
     span = places[0].directive.span
     sink.report(INDEPENDENT_VALUE, span, notes=_places(use), fixits=fixits, name=name, clause=clause)
 
@@ -74,7 +71,7 @@ def _report(scope: Scope, use: Use, sink: Sink) -> None:
     reduces = bool(use.combined) and not _is_atomic(scope, use) and scope.compute != "serial"
     clause = f"reduction({use.combined}:{name})" if reduces else f"copy({name})"
     places = _around(scope, use.first) if reduces else [scope]
-    fixits = [edit for place in places for edit in _with_clause(place, f" {clause}")]
+    fixits = [edit for place in places for edit in with_clause(place, clause)]
     sink.report(
         VALUE_LOST,
         places[0].directive.span,
@@ -96,8 +93,3 @@ def _around(scope: Scope, place: Span) -> list[Scope]:
 def _holds(scope: Scope, place: Span) -> bool:
     region = scope.construct.region
     return region is not None and region.span.contains(place)
-
-
-def _with_clause(scope: Scope, text: str) -> Iterator[Edit]:
-    span = scope.directive.span
-    return appended(span, text) if span is not None else iter(())

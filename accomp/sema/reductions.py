@@ -16,7 +16,7 @@ from accomp.codes.sema import (
 from accomp.diagnostics import Note, Sink
 from accomp.records import dataclass
 from accomp.sema.data_attributes import listed
-from accomp.sema.scope import PRIVATIZING, Scope, here, key, level_clauses
+from accomp.sema.scope import PRIVATIZING, Scope, here, key, level_clauses, with_clause
 from accomp.source import Language, Span
 from accomp.syntax.nodes import Clause, Expr, TypeInfo, TypeKind, VarRef
 
@@ -161,7 +161,8 @@ def _missing(reduction: Reduction, outer: Scope, sink: Sink) -> None:
     if _gang_private(outer, reduction.ref) and list(level_clauses(outer.directive)) == ["gang"]:
         return
     notes = here("enclosing partitioned loop is here", outer.directive.span)
-    sink.report(REDUCTION_MISSING, reduction.span, notes=notes, name=reduction.ref.name)
+    fixits = with_clause(outer, f"reduction({reduction.clause.operator}:{reduction.ref.text})")
+    sink.report(REDUCTION_MISSING, reduction.span, notes=notes, fixits=fixits, name=reduction.ref.name)
 
 
 def _unlisted(reduction: Reduction, sink: Sink) -> None:
@@ -180,7 +181,9 @@ def _unlisted(reduction: Reduction, sink: Sink) -> None:
     exposed = not any(_clause_of(loop, ref) or _of_iterations(loop, ref) for loop in outer)
     if exposed and not _declared_in(compute, ref) and key(ref) not in listed(compute):
         notes = here(f"'{compute.name}' construct is here", compute.directive.span)
-        sink.report(REDUCTION_UNLISTED, reduction.span, notes=notes, name=ref.name, directive=compute.name)
+        told = {"name": ref.name, "directive": compute.name}
+        fixits = with_clause(compute, f"copy({ref.text})")
+        sink.report(REDUCTION_UNLISTED, reduction.span, notes=notes, fixits=fixits, **told)
 
 
 def _of_iterations(loop: Scope, ref: VarRef) -> bool:

@@ -9,8 +9,9 @@ from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Construct, Loop, Unit
 from accomp.records import dataclass, field
 from accomp.sema.device_routines import LEVELS, Routines
-from accomp.source import Span
+from accomp.source import Edit, Span
 from accomp.spec.openacc import TABLE
+from accomp.syntax.directive_lines import appended
 from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, VarRef, Word
 
 COMPUTE = frozenset({"parallel", "serial", "kernels"})
@@ -166,6 +167,12 @@ def key(ref: VarRef) -> str:
 def here(message: str, span: Span | None) -> tuple[Note, ...]:
     """One note."""
     return (Note(message, span),)
+
+
+def with_clause(scope: Scope, clause: str) -> Iterator[Edit]:
+    """The edit that puts a clause at the end of a directive, where there is room."""
+    span = scope.directive.span
+    return appended(span, f" {clause}") if span is not None else iter(())
 
 
 def exprs(clause: Clause) -> Iterator[Expr]:

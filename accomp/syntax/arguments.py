@@ -274,7 +274,8 @@ def _unknown(reader: Reader, spec: ClauseSpec, known: tuple[str, ...], first: in
     names = [k.replace("()", "(...)") for k in known]
     guess = suggest(text, names)
     hint = f"; did you mean '{guess}'?" if guess else f" (expected {', '.join(names)})"
-    reader.say(codes.UNKNOWN_MODIFIER, first, last, text=text, name=spec.name, hint=hint)
+    meant = guess.removesuffix("(...)") if last - first == 1 else ""
+    reader.misspelt(codes.UNKNOWN_MODIFIER, first, last, meant, text=text, name=spec.name, hint=hint)
 
 
 def _versions(reader: Reader, spec: ClauseSpec, what: str, text: str, first: int, last: int) -> None:

@@ -9,6 +9,7 @@ from accomp.codes import syntax as codes
 from accomp.diagnostics import Note, Sink
 from accomp.source import Language
 from accomp.spec.model import DirectiveSpec, Table, Use
+from accomp.syntax.directive_lines import appended
 from accomp.syntax.nodes import Clause, Directive, Word
 
 
@@ -42,7 +43,9 @@ def _missing(
     listed = " or ".join(f"'{name}'" for name in sorted(required))
     lenient = codes.ASSUMED_CLAUSE if spec.assumed else codes.IDLE_DIRECTIVE if spec.idle else None
     code = lenient or codes.REQUIRED_CLAUSE
-    sink.report(code, directive.span, directive=title, clauses=listed, assumed=spec.assumed)
+    span = directive.span
+    fixits = appended(span, f" {spec.assumed}") if spec.assumed and span is not None else ()
+    sink.report(code, span, fixits=fixits, directive=title, clauses=listed, assumed=spec.assumed)
 
 
 def split_groups(clauses: tuple[Clause, ...]) -> list[list[Clause]]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from accomp.codes import syntax as codes
 from accomp.diagnostics import Sink
 from accomp.records import replace
-from accomp.spec.model import ClauseSpec, DirectiveSpec, End, Shape, Table, Use
+from accomp.spec.model import ClauseSpec, DirectiveSpec, End, Shape, Table, Use, suggest
 from accomp.syntax.arguments import parse_clause, parse_var
 from accomp.syntax.checks import check_clauses
 from accomp.syntax.nodes import Clause, Directive, Model, RawDirective
@@ -117,11 +117,22 @@ class _Parser:
         if not words:
             self.reader.say(codes.MISSING_DIRECTIVE, 0, 1)
             return
-        guess = self.reader.table.suggest_directive(" ".join(words[:2]))
-        guess = guess or self.reader.table.suggest_directive(words[0])
-        clause = not guess and self.reader.table.clause(words[0]) is not None
-        hint = ": it is a clause, and goes after the name of a directive" if clause else _hint(guess)
-        self.reader.say(codes.UNKNOWN_DIRECTIVE, 0, 1, name=words[0], hint=hint)
+        reader = self.reader
+        ends = int(reader.fortran and words[0] == "end" and len(words) > 1)
+        guess, count = self._meant(words[ends:])
+        clause = not guess and reader.table.clause(words[0]) is not None
+        meant = f"end {guess}" if ends and guess else guess
+        hint = ": it is a clause, and goes after the name of a directive" if clause else _hint(meant)
+        name = " ".join(words[: ends + 1])
+        reader.misspelt(codes.UNKNOWN_DIRECTIVE, 0, ends + 1, meant, ends + count, name=name, hint=hint)
+
+    def _meant(self, words: list[str]) -> tuple[str, int]:
+        """The directive that misspelt words may stand for, and how many of them are its name."""
+        known = self.reader.table
+        both = known.suggest_directive(" ".join(words[:2])).split()
+        if len(both) == 2 and len(words) > 1 and suggest(words[1], both[1:]):
+            return " ".join(both), 2
+        return known.suggest_directive(words[0]), 1
 
     def _directive_argument(self, spec: DirectiveSpec) -> Clause | None:
         """The argument of the directive itself, as that of a clause of its last word."""
@@ -175,8 +186,9 @@ class _Parser:
         spelled = known.spelled(directive.name, reader.fortran)
         name = f"end {spelled}" if end else spelled
         if spec is None:
-            hint = _hint(known.suggest_clause(word, directive.name))
-            reader.say(codes.UNKNOWN_CLAUSE, self.at, self.at + 1, name=word, directive=name, hint=hint)
+            meant, at = known.suggest_clause(word, directive.name), self.at
+            hint = _hint(meant)
+            reader.misspelt(codes.UNKNOWN_CLAUSE, at, at + 1, meant, name=word, directive=name, hint=hint)
             return
         allowed = known.allowed(directive.name, reader.version)
         if end:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accomp.diagnostics import Code, Note, Sink
-from accomp.source import Language, Span
+from accomp.source import Edit, Language, Span
 from accomp.spec.model import Table
 from accomp.syntax.lexer import Tokens
 from accomp.syntax.nodes import RawDirective
@@ -65,6 +65,14 @@ class Reader:
     def say(self, code: Code, first: int, last: int, /, *notes: Note, **arguments: object) -> None:
         """Report an error at the tokens [first, last)."""
         self.sink.add(code, self.place(first, last), arguments, notes)
+        self.failed = True
+
+    def misspelt(
+        self, code: Code, first: int, last: int, meant: str, count: int = 1, **arguments: object
+    ) -> None:
+        """Report an error at tokens for which a known word may be meant, to be put in place of `count`."""
+        fixits = [Edit(self.place(first, first + count), meant.encode())] if meant else ()
+        self.sink.add(code, self.place(first, last), arguments, fixits=fixits)
         self.failed = True
 
     def remark(self, code: Code, first: int, last: int, /, **arguments: object) -> None:

@@ -385,7 +385,8 @@ class Binder:
             self._sink.report(codes.REGION_ELSEWHERE, directive.span, directive=directive.name)
             return None
         kind = _REGIONS.get(body.kind, RegionKind.STATEMENT)
-        if directive.name == "atomic" and body.kind == DECLARATIONS:
+        strict = directive.name == "atomic" or not self._cxx
+        if strict and body.kind == DECLARATIONS and not any(map(self._is_mark, self._unit.children(body))):
             kind = RegionKind.DECLARATION
         return region_at(shadow, begin, end, kind)
 

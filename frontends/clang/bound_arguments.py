@@ -11,7 +11,7 @@ from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.constructors import missing_constructors
 from accomp.frontends.clang.conversions import with_conversions
 from accomp.frontends.clang.cursor_kinds import FIELD, PARAMETER, VARIABLE
-from accomp.frontends.clang.directive_expressions import Slot, fill
+from accomp.frontends.clang.directive_expressions import Slot, depends, fill
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Visitor
 from accomp.frontends.clang.mark_places import depth
 from accomp.frontends.clang.region_references import Walk, is_binding
@@ -157,7 +157,7 @@ class BoundArguments:
         if slot.variable and (slot.symbol is None or first):
             slot.symbol = symbol
             slot.type = symbol.type if slot.plain else slot.type
-            slot.dependent = symbol.type.kind is TypeKind.DEPENDENT
+            slot.dependent = depends(symbol.type)
 
     def _argument(self, slot: Slot, top: Cursor) -> None:
         self.trees[slot.span] = ClauseArgument(slot.span, self._bodies.expression(top, slot.span))

@@ -10,7 +10,7 @@ from accomp.diagnostics import Diagnostic, Note, Sink
 from accomp.frontends.clang.shadow import Mark, Piece, Shadow, Shape
 from accomp.frontends.clang.translation_unit import Message
 from accomp.patterns import pattern
-from accomp.source import SourceFile, Span
+from accomp.source import Edit, SourceFile, Span
 from accomp.syntax import c_lexis
 
 LIMIT = 20
@@ -21,6 +21,7 @@ _UNDECLARED = pattern(r"use of undeclared identifier|call to undeclared|undeclar
 _NO_STATEMENT = pattern(r"expected (?:expression|statement|'}')")
 _OVERLOADED = pattern(r"address of overloaded function|reference to overloaded function")
 _FROM_MACRO = pattern(r"expanded from macro '(\w+)'")
+_MEANT = pattern(r"; did you mean '(\w+)'\?$")
 _WORD = pattern(rb"[A-Za-z_]\w*")
 
 
@@ -76,7 +77,9 @@ class Problems:
             return
         span = mark.place(message.offset) or mark.span
         code = codes.UNDECLARED if undeclared else codes.BAD_EXPRESSION
-        mark.faults.report(code, _first_word(span), notes=self.notes(message), message=message.text)
+        word = _first_word(span)
+        notes, fixits = self.notes(message), _meant(message, word)
+        mark.faults.report(code, word, notes=notes, fixits=fixits, message=message.text)
 
     def _misplaced(self, mark: Mark, message: Message) -> bool:
         """Report a directive that may not stand where it stands, and drop it."""
@@ -97,7 +100,7 @@ class Problems:
         if c_lexis.skip_gap(shadow.data, mark.end) != message.offset:
             return False
         mark.dropped = True
-        mark.faults.report(codes.NO_STATEMENT, mark.span, directive=mark.directive.name)
+        report_no_statement(mark, self.span(message))
         return True
 
     def slot_at(self, message: Message) -> tuple[Mark | None, Piece | None]:
@@ -121,7 +124,8 @@ class Problems:
             if count > LIMIT:
                 break
             code = codes.PARSE_FATAL if message.severity >= _FATAL else codes.PARSE_ERROR
-            self._sink.report(code, span, notes=self.notes(message), message=message.text)
+            fixits = _meant(message, span)
+            self._sink.report(code, span, notes=self.notes(message), fixits=fixits, message=message.text)
 
     def report_stray(self, stray: Message | None, known: Collection[Span]) -> None:
         """Report a directive that clang meets though none was found there; `known` are where some were."""
@@ -166,6 +170,18 @@ def _why(stray: Message, elsewhere: bool) -> str:
     if elsewhere:
         return f": '{stray.path}' is not found by its name; include it as \"...\" or from a folder of -I"
     return ": write it as '#pragma acc'"
+
+
+def _meant(message: Message, word: Span | None) -> tuple[Edit, ...]:
+    """The edit that puts what clang takes to be meant in place of a word."""
+    found = _MEANT.search(message.text) if word is not None else None
+    return (Edit(word, found[1].encode()),) if found is not None and word is not None else ()
+
+
+def report_no_statement(mark: Mark, span: Span | None) -> None:
+    """Report what stands where the statement of a directive should."""
+    notes = [Note(f"'{mark.directive.name}' directive is here", mark.span)]
+    mark.faults.report(codes.NO_STATEMENT, span, notes=notes, directive=mark.directive.name)
 
 
 def sort_key(diagnostic: Diagnostic) -> tuple[str, int]:

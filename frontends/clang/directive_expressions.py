@@ -47,8 +47,9 @@ class Slot:
     `copied` one of which regions make objects of their own, `owned` also one that is reduced; `moved` a whole
     variable that a data clause is about, with the `extent` of one that is
     declared as an array but is a parameter; `allocated` the elements that a
-    local pointer is allocated with; `takes` what fits: an "integer", a "condition", a "pointer", or what can
-    be "subscripted"; `dependent` one whose type parameters of templates decide.
+    local pointer is allocated with; `takes` what fits: an "integer", a "condition", a "pointer"
+    (after `subscripts`), or what can be "subscripted"; `dependent` one whose type parameters of templates
+    decide.
     """
 
     text: str
@@ -59,6 +60,7 @@ class Slot:
     owned: bool = False
     moved: bool = False
     takes: str = ""
+    subscripts: int = 0
     dependent: bool = False
     symbol: Symbol | None = None
     type: TypeInfo | None = None
@@ -120,7 +122,8 @@ def _list(argument: Argument, place: Span, found: list[Slot], owner: str = "") -
             Slot(argument.name if plain else _host_text(argument), argument.span or place, True, plain)
         )
         found[-1].moved = owner in MOVING_CLAUSES and argument.plain
-        found[-1].takes = "subscripted" if argument.sections else "pointer" if owner in _POINTERS else ""
+        found[-1].takes = _fitting(argument, owner)
+        found[-1].subscripts = len(argument.sections)
         for section in argument.sections:
             parts = (section.lower, section.length, section.stride)
             found += [Slot(p.text, p.span or place, takes="integer") for p in parts if p is not None]
@@ -129,6 +132,20 @@ def _list(argument: Argument, place: Span, found: list[Slot], owner: str = "") -
     if isinstance(value, Expr):
         takes = "condition" if owner in _CONDITIONS else "integer"
         found.append(Slot(value.text, value.span or place, takes=takes))
+
+
+def _fitting(argument: VarRef, owner: str) -> str:
+    """What fits where a var stands: elements may be pointers, too, subarrays are none."""
+    if owner in _POINTERS and not any(section.range for section in argument.sections):
+        return "pointer"
+    return "subscripted" if argument.sections else ""
+
+
+def depends(of: TypeInfo) -> bool:
+    """Whether parameters of templates decide on a type, or on that of its elements."""
+    while of.element is not None:
+        of = of.element
+    return of.kind is TypeKind.DEPENDENT
 
 
 def _host_text(ref: VarRef) -> str:

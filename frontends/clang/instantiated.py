@@ -57,4 +57,5 @@ def _unfit(slot: Slot, message: Message) -> str:
     kind, quoted = _KINDS.get(slot.takes, ""), _QUOTED.search(message.text)
     if not kind or quoted is None:
         return message.text
-    return f"'{slot.text}' has type '{quoted[1]}', which is {kind},"
+    element = "an element of " if slot.subscripts and slot.takes == "pointer" else ""
+    return f"{element}'{slot.text}' has type '{quoted[1]}', which is {kind},"

@@ -223,7 +223,7 @@ def _operand(slot: Slot, shape: Shape, plain: bool) -> tuple[bytes, bytes, bytes
     text = c_lexis.blanked(slot.text.encode("utf-8", "surrogateescape"))
     if shape in _AROUND:
         before, after = _AROUND[shape]
-        return before, text, after
+        return before, text, after.replace(b"@", b"[0]" * slot.subscripts)
     if plain:
         return b"", text, b","
     return b"(void)(", text, b"),"
@@ -233,10 +233,14 @@ _AROUND = {
     Shape.ADDRESS: (b"(void)&(", b"),"),
     Shape.INTEGER: (b"({switch(", b"){default:;}}),"),
     Shape.CONDITION: (b"(void)((", b")?1:0),"),
-    Shape.POINTER: (b"(void)static_cast<const volatile void*>(", b"),"),
+    Shape.POINTER: (b"(void)static_cast<const volatile void*>(__builtin_align_down((", b")@,1)),"),
     Shape.SUBSCRIPTED: (b"(void)(", b")[0],"),
 }
-"""What stands before and after a slot. A class converts in `switch` as it does in clauses (C++17 9.4.2)."""
+"""What stands before and after a slot, @ for its subscripts.
+
+A class converts in `switch` as it does in clauses (C++17 9.4.2); it does not convert to a pointer, since the
+built-in function takes no class.
+"""
 
 
 def literal(slot: Slot) -> bool:

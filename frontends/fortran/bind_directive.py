@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
-from accomp.frontends.fortran.components import components, through
+from accomp.frontends.fortran.components import components, is_procedure, through
 from accomp.frontends.fortran.constants import value_of
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.region_checks import report_form, typed
@@ -16,7 +16,19 @@ from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.lexer import decimal
-from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Section, Symbol, VarRef, Word
+from accomp.syntax.nodes import (
+    Argument,
+    Clause,
+    Directive,
+    Expr,
+    Keyed,
+    Section,
+    Symbol,
+    TypeInfo,
+    TypeKind,
+    VarRef,
+    Word,
+)
 
 _NAME = pattern(r"[a-z_][\w$]*")
 _LITERAL = pattern(r"'[^']*'|\"[^\"]*\"|\d[\w.]*")
@@ -101,6 +113,8 @@ class Arguments:
         last = scope.designated((ref.name + ref.members).lower()) if ref.members else entity
         sections = tuple(self._section(s, scope) for s in ref.sections)
         type_ = type_info(last) if last else None
+        if ref.members and is_procedure((ref.name + ref.members).lower(), scope):
+            type_ = TypeInfo(TypeKind.FUNCTION, "procedure")
         if type_ is not None and last is not None and ref.members and last.dynamic:
             type_ = replace(type_, complete=False)  # it is not part of the object
         return replace(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from accomp.frontends.fortran.directives import Placed
-from accomp.frontends.fortran.entities import Entity
+from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.expressions import FormError, designator
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.syntax import Node, Slice
@@ -60,6 +60,23 @@ def through(text: str, scope: Scope) -> str:
         if found is not None and found.dynamic:
             return before
     return ""
+
+
+def is_procedure(text: str, scope: Scope) -> bool:
+    """Whether a designator ends in a procedure: a pointer to one, or one that its type binds."""
+    found = scope.designated(text)
+    if found is not None:
+        return found.role is Role.PROCEDURE
+    before, _, name = text.rpartition("%")
+    of = scope.designated(before) if before else None
+    type_ = scope.derived(of.type.derived) if of is not None and of.type is not None else None
+    seen: set[str] = set()
+    while type_ is not None and type_.name not in seen:
+        seen.add(type_.name)
+        if any(binding.name == name.strip() for binding in type_.bindings):
+            return True
+        type_ = scope.derived(type_.extends) if type_.extends else None
+    return False
 
 
 def allocatables(entity: Entity, scopes: Scopes) -> str:

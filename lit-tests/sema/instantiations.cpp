@@ -44,6 +44,23 @@ template <class T> void variables(T p) {
   ;
 }
 
+struct pointing { int count; operator float *() const; };
+
+template <class T, class U> void elements(T *p, U u) {
+  T some[2], rows[2][3];
+  // expected-error@+1{{an element of 'some' has type 'int', which is no pointer}}
+#pragma acc parallel attach(some[0])
+  ;
+  // expected-error@+1{{an element of 'rows' has type 'int', which is no pointer}}
+#pragma acc parallel deviceptr(rows[1][2])
+  ;
+  // expected-error@+1{{'u' has type 'pointing', which is no pointer}}
+#pragma acc parallel attach(u)
+  ;
+#pragma acc parallel deviceptr(p)
+  ;
+}
+
 template <class T> void never(T p) {
 #pragma acc parallel num_gangs(T::nowhere) deviceptr(p)
   ;
@@ -57,5 +74,7 @@ void uses(int *a, double *b) {
   values('c', a);
   values(asked(), a); // expected-note{{in instantiation of function template specialization 'values<asked>'}}
   variables(b);
+  elements(&b, b);
+  elements(a, pointing()); // expected-note{{in instantiation of function template specialization 'elements<int, pointing>'}}
   variables(1); // expected-note{{in instantiation of function template specialization 'variables<int>'}}
 }

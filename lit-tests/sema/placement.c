@@ -29,6 +29,19 @@ empty: /* a statement follows the label: */;
   }
 }
 
+void declarations(int n, int *a) {
+  // expected-note@+1{{'parallel' directive is here}}
+#pragma acc parallel
+  int inner = n; // expected-error{{no statement follows the 'parallel' directive}}
+  // expected-note@+1{{'serial' directive is here}}
+#pragma acc serial copy(a[0:n])
+  static int kept; // expected-error{{no statement follows the 'serial' directive}}
+  {
+    // expected-note@+1{{'data' directive is here}}
+#pragma acc data copy(a[0:n])
+  } // expected-error{{no statement follows the 'data' directive}}
+}
+
 int branches(int n, int *a, int (**calls)(int)) {
   // expected-note@+1 4{{'parallel' construct is here}}
 #pragma acc parallel

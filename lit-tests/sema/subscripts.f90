@@ -1,5 +1,6 @@
 ! Subscripts in clauses of Fortran: one for each dimension, no substrings, and gaps in `update`
-! alone (OpenACC 3.3 sections 2.7.1, 2.14.4).
+! alone (OpenACC 3.3 sections 2.7.1, 2.14.4). What clauses and `cache` name are variables and parts of arrays
+! (sections 1.6, 2.10), and no directive parts the loops of `collapse` (section 2.9.1).
 ! RUN: %accomp-opt --verify --stop-after=check %s
 ! RUN: not %accomp-flang -fopenacc-print=omp %s -o /dev/null 2>&1 | FileCheck %s
 ! RUN: not %accomp-flang -fopenacc-print=hip %s -o /dev/null 2>&1 | FileCheck %s
@@ -10,8 +11,64 @@ module names
     character(len=4) :: given(3)
     real :: sizes(2, 5)
     type(person), pointer :: next(:)
+    procedure(), pointer, nopass :: action
+  contains
+    procedure :: greet
+  end type
+  type, extends(person) :: child
   end type
 contains
+  subroutine greet(this)
+    class(person) :: this
+  end subroutine
+
+  subroutine procedures(p, q)
+    ! expected-note@+1 2{{'p' declared here}}
+    type(person) :: p
+    ! expected-note@+1{{'q' declared here}}
+    class(child) :: q
+    ! expected-error@+1{{'p%greet' in 'copy' clause does not name a variable}}
+    !$acc data copy(p%greet)
+    !$acc end data
+    ! expected-error@+2{{'q%greet' in 'copyin' clause does not name a variable}}
+    ! expected-error@+1{{'p%action' in 'create' clause does not name a variable}}
+    !$acc enter data copyin(q%greet, q%name) create(p%action)
+  end subroutine
+
+  subroutine cached(a, p)
+    integer :: a(10), i
+    type(person) :: p
+    !$acc parallel loop
+    do i = 1, 10
+      !$acc cache(a, a(i), a(2:3), p%given, p%sizes(1:2, 3))
+      ! expected-error@+2{{'p' in 'cache' directive must be an array element or a subarray}}
+      ! expected-error@+1{{'p%name' in 'cache' directive must be an array element or a subarray}}
+      !$acc cache(p, p%name)
+    end do
+  end subroutine
+
+  subroutine between(a)
+    integer :: a(10, 10), i, j, k
+    ! expected-note@+1{{'collapse' clause is here}}
+    !$acc parallel loop collapse(2)
+    do i = 1, 10
+      ! expected-error@+1{{'loop' directive cannot stand between the loops associated by the 'collapse' clause}}
+      !$acc loop
+      do j = 1, 10
+        a(j, i) = 0
+      end do
+    end do
+    !$acc parallel loop collapse(2)
+    do i = 1, 10
+      do j = 1, 10
+        !$acc loop seq
+        do k = 1, 10
+          a(j, i) = a(j, i) + k
+        end do
+      end do
+    end do
+  end subroutine
+
   subroutine valid(s, t, u, a, b, c, p)
     character(8) :: s, t(10), u(:, :)
     character(len=*) :: b(*)
