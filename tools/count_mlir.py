@@ -120,6 +120,12 @@ def load() -> None:
     """Import what files need, and make what is imported stay as it is."""
     for number, name in enumerate(_LOADED):
         import_module(f"accomp.{name}" if number < 5 else f"accomp.backends.mlir.{name}")
+    from accomp.backends.mlir.dialect.text import read_module
+    from accomp.diagnostics import Sink
+    from accomp.source import SourceFile
+
+    for sample in (ROOT / "lit-tests" / "mlir").glob("*/*.mlir"):
+        read_module(SourceFile(str(sample), sample.read_bytes()), Sink())  # loads the dialects
     gc.freeze()
 
 
@@ -187,12 +193,13 @@ def main() -> int:
     request = parser.parse_args(words[:at])
     sys.setrecursionlimit(10_000)
     load()
-    outcomes = [of_file(f, words[at + 1 :]) for f in request.files]
-    for o in outcomes:
+    outcomes: list[Outcome] = []
+    for file in request.files:
+        outcomes.append(o := of_file(file, words[at + 1 :]))
         if o.stage != "same":
-            print(f"{o.stage}: {o.path}: {o.why}")
+            print(f"{o.stage}: {o.path}: {o.why}", flush=True)
         elif request.opaque and o.opaque:
-            print(f"opaque: {o.path}: {o.opaque} of {o.statements}")
+            print(f"opaque: {o.path}: {o.opaque} of {o.statements}", flush=True)
     print("\n".join(_lines(outcomes)))
     return 0
 

@@ -7,6 +7,7 @@ from accomp.backends.mlir.clauses import grouped
 from accomp.backends.mlir.context import Context, Flow
 from accomp.backends.mlir.data import Decomposed, Entry
 from accomp.backends.mlir.globals import variable
+from accomp.backends.mlir.jumps import BREAK
 from accomp.backends.mlir.loops import Counted, bind_index, counted, counting_type
 from accomp.backends.mlir.memory import Value
 from accomp.backends.mlir.statements import iteration
@@ -178,7 +179,7 @@ def orphan(ctx: Context, made: Construct, body: host.Statement) -> None:
 def loop(ctx: Context, made: Construct, directive: Directive, body: host.Statement, combined: str) -> None:
     """The loops that a directive is associated with."""
     count = max(1, made.directive.associated)
-    known = _ranges(body, count)
+    known = _ranges(ctx, body, count)
     if not known and sum(isinstance(n, host.Loop | host.While) for n in walk(body)) < count:
         raise NoLoweringError("the loop is of a form that has none in MLIR")
     found = [counted(ctx, one.range) for one in known if one.range is not None]
@@ -189,7 +190,8 @@ def loop(ctx: Context, made: Construct, directive: Directive, body: host.Stateme
     ctx.out.at(directive.span)
     names = [ctx.out.name() for _ in found]
     text = f"acc.loop{_clauses(ctx, directive, copied, combined)}{_control(names, found)}"
-    with ctx.out.region(text, clauses.listed(_attributes(ctx, directive, found))):
+    leaves = "" if known else _unstructured(ctx, body)
+    with ctx.out.region(text, clauses.listed((leaves, *_attributes(ctx, directive, found)))):
         inner = ctx.inner(
             entry=ctx.out.slot(), flow=Flow(blocks=False, returns=False), children=made.children, region=True
         )
@@ -210,7 +212,7 @@ def _clauses(ctx: Context, directive: Directive, copied: Copies, combined: str) 
     return text + clauses.several(ctx, directive, "tile") + data.operands(copied.reduction, "reduction")
 
 
-def _ranges(body: host.Statement, count: int) -> list[host.Loop]:
+def _ranges(ctx: Context, body: host.Statement, count: int) -> list[host.Loop]:
     """The loops of a nest whose iterations the operation counts; none where its region has the loops."""
     try:
         nest = _nest(body, count)
@@ -219,6 +221,8 @@ def _ranges(body: host.Statement, count: int) -> list[host.Loop]:
                 return []
             counting_type(one.range)
     except NoLoweringError:
+        return []
+    if BREAK in ctx.module.jumps.leaving(nest[-1].body):
         return []
     outer = {one.range.index.id for one in nest if one.range is not None}
     inner = (
@@ -231,6 +235,12 @@ def _ranges(body: host.Statement, count: int) -> list[host.Loop]:
     if any(isinstance(n, host.Variable) and n.symbol.id in outer for n in inner):
         return []
     return nest
+
+
+def _unstructured(ctx: Context, body: host.Statement) -> str:
+    """What tells of a loop that is left before its iterations are done (one that is `seq`, 2.9)."""
+    loops = (n for n in walk(body) if isinstance(n, host.Loop))
+    return "unstructured" if any(BREAK in ctx.module.jumps.leaving(n.body) for n in loops) else ""
 
 
 def _nest(body: host.Statement, count: int) -> list[host.Loop]:

@@ -13,6 +13,7 @@ from accomp.backends.mlir.fortran_types import array_type, element_type, memref_
 from accomp.backends.mlir.memory import AtPointer, InMemref, Memref
 from accomp.backends.mlir.text import location
 from accomp.backends.mlir.types import Array, Descriptor, NoLoweringError, Pointer, Record, llvm_type, size_of
+from accomp.host import nodes as host
 from accomp.host.declarations import DataObject, Storage
 from accomp.syntax.nodes import Symbol
 
@@ -44,8 +45,10 @@ def extents_of(
                 raise NoLoweringError(f"the extents of '{one.name}' are not known")
             zero = out.value("arith.constant 0 : index")
             total = out.value(f"memref.dim {flat}, {zero} : {of.text}")
-            for size in found:
-                total = out.value(f"arith.divsi {total}, {size} : index")
+            least = out.value("arith.constant 1 : index")
+            for size in found:  # there are no elements where one of them is 0
+                divisor = out.value(f"arith.maxsi {size}, {least} : index")
+                total = out.value(f"arith.divsi {total}, {divisor} : index")
             found.append(total)
             continue
         found.append(fortran_arrays.extent(out, lower, memory.as_index(out, value(ctx, dimension.upper))))
@@ -150,9 +153,20 @@ def _saved(ctx: Context, one: DataObject) -> None:
 
 def _start(one: DataObject, of: Memref) -> str:
     """What a variable starts from, as an attribute."""
-    if one.values:
-        raise NoLoweringError(f"what '{one.name}' starts from has no form in MLIR")
+    given = one.values or (one.initial.items if isinstance(one.initial, host.Array) else ())
+    if given:
+        return f"dense<{_nested([attribute_of(g, of.element) for g in given], one, of.shape)}>"
     return "uninitialized" if one.initial is None else f"dense<{attribute_of(one.initial, of.element)}>"
+
+
+def _nested(items: list[str], one: DataObject, shape: tuple[int | None, ...]) -> str:
+    """The elements of an array in their order, in brackets for each dimension."""
+    if len(items) != prod(e or 0 for e in shape):
+        raise NoLoweringError(f"what '{one.name}' starts from has no form in MLIR")
+    for extent in reversed(shape):
+        size = extent or 1
+        items = [f"[{', '.join(items[at : at + size])}]" for at in range(0, len(items), size)]
+    return items[0]
 
 
 def _fetch(ctx: Context, one: DataObject, name: str, of: Memref) -> None:

@@ -56,3 +56,24 @@ func.func @data(%a: memref<10xf32>, %n: i32) {
   }
   return
 }
+
+// expected-note@+1 {{what has that name}}
+acc.private.recipe @copied : memref<f32> init {
+^bb0(%var: memref<f32>):
+  acc.yield %var : memref<f32>
+}
+func.func @recipes(%s: memref<f32>) {
+  // expected-error@+1 {{'copied' is no 'acc.firstprivate.recipe'}}
+  %0 = acc.firstprivate varPtr(%s : memref<f32>) recipe(@copied) -> memref<f32>
+  return
+}
+
+func.func @waiting(%n: i32) {
+  // expected-error@+1 {{wait_devnum cannot appear without waitOperands}}
+  acc.wait wait_devnum(%n : i32)
+  // expected-error@+1 {{async attribute cannot appear with asyncOperand}}
+  acc.wait async(%n : i32) attributes {async}
+  // expected-error@+1 {{at least one value must be present in dataOperands}}
+  acc.update
+  return
+}
