@@ -26,3 +26,10 @@ SUBSCRIPT_COUNT = Code(
     "2.7.1",
     _copy("a(1:2, 1)"),
 )
+IMAGE_SELECTOR = Code(
+    "image-selector",
+    Severity.ERROR,
+    "'{text}' is part of a coarray of another image, which no clause can list; list it without '{selector}'",
+    "1.6",
+    _copy("a(1:2)[3]"),
+)

@@ -9,9 +9,8 @@ from accomp.records import replace
 from accomp.registry import statement_trees
 from accomp.source import Edit, SourceForm, Span, apply_edits, as_bytes
 from accomp.spec.openmp_groups import shown
-from accomp.syntax.fortran_lines import FIXED_COLUMNS, fold
 from accomp.syntax.nodes import Argument, Directive, VarRef
-from accomp.syntax.printer import name_and_clauses
+from accomp.syntax.printer import name_and_clauses, print_fortran
 
 _CLASSES = {
     Group.BLOCK: "OpenMPBlockConstruct",
@@ -118,13 +117,6 @@ def _items(args: tuple[Argument, ...]) -> tuple[Argument, ...]:
 
 def _printed(directive: Directive, span: Span, *, end: bool = False) -> Edit:
     """A directive on lines of its own, each with the sentinel."""
-    parts = name_and_clauses(_written(directive), fortran=True)
-    if end and not parts[0].startswith("end"):
-        parts = ["end", parts[0].removeprefix("begin "), *parts[1:]]
-    text = " ".join(parts)
-    if span.file.form is SourceForm.FIXED:  # the sentinel stands in the columns of label and continuation
-        lines = fold(text, FIXED_COLUMNS, fixed=True)
-        joined = "\n".join(f"!$omp{'&' if at else ' '}{line[6:]}" for at, line in enumerate(lines))
-    else:
-        joined = "\n".join(f"!$omp {line.strip()}" for line in fold(text, _COLUMNS, fixed=False))
-    return Edit(span, as_bytes(joined))
+    written = replace(_written(directive), end=end)
+    fixed = span.file.form is SourceForm.FIXED  # the sentinel stands in the columns of label and continuation
+    return Edit(span, as_bytes(print_fortran(written, _COLUMNS, fixed)))

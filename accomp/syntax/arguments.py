@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from accomp.codes import syntax as codes
+from accomp.codes.subscripts import IMAGE_SELECTOR
 from accomp.spec.model import ClauseSpec, Shape, suggest
 from accomp.syntax.nodes import Argument, Clause, Expr, Keyed, Section, VarRef, Word
 from accomp.syntax.reader import Reader
@@ -309,6 +310,9 @@ def parse_var(reader: Reader, first: int, last: int, quiet: bool = False) -> Var
             reader.say(codes.EXPECTED_VAR, first, last, text=reader.text(first, last))
         return None
     members_from, sections_from = found
+    if reader.fortran and "[" in tokens.texts[base + 1 : last]:  # Fortran 2018 R924
+        _image(reader, first, last)
+        return None
     sections = _sections(reader, sections_from, last, quiet)
     if sections is None:
         return None
@@ -318,6 +322,13 @@ def parse_var(reader: Reader, first: int, last: int, quiet: bool = False) -> Var
     return VarRef(
         reader.text(first, last), reader.text(name, base + 1), reader.place(first, last), members, sections
     )
+
+
+def _image(reader: Reader, first: int, last: int) -> None:
+    """Report a var with an image selector, which nothing else can be."""
+    at = reader.tokens.texts.index("[", first, last)
+    selector = reader.text(at, min(reader.tokens.matches.get(at, at) + 1, last))
+    reader.say(IMAGE_SELECTOR, first, last, text=reader.text(first, last), selector=selector)
 
 
 def _unqualified(reader: Reader, name: int, last: int) -> int:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from accomp.syntax.fortran_lines import FIXED_COLUMNS, fold
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Model, Word
 
 COLUMNS = 100
 """How wide a printed directive may be before it is folded."""
-
-FIXED_COLUMNS = 72
-"""The last column of a line in fixed source form (Fortran 2018 section 6.3.3)."""
 
 
 def parenthesized(expr: Expr) -> str:
@@ -60,7 +58,7 @@ def name_and_clauses(directive: Directive, fortran: bool = False) -> list[str]:
         words = _fortran_words()
         name = " ".join(words.get(w, w) for w in name.split())
     if directive.end:
-        name = f"end {name}"
+        name = f"end {name.removeprefix('begin ')}"
     inner = _inner(directive.modifiers, directive.args)
     head = f"{name}({inner})" if inner else name
     return [head, *[print_clause(c, words) for c in directive.clauses]]
@@ -84,13 +82,23 @@ def print_directive(directive: Directive, columns: int = 0, indent: str = "") ->
 def print_fortran(directive: Directive, columns: int = 0, fixed: bool = False, indent: str = "") -> str:
     """The `!$acc` or `!$omp` line of a directive in free or fixed source form.
 
-    In fixed form the sentinel stands in column 1 and lines have 72 columns.
+    In fixed form the sentinel stands in column 1 and lines have 72 columns. Where a clause is longer than a
+    line, lines are cut within it.
     """
     sentinel = f"!${directive.model.value}"
     words = name_and_clauses(directive, fortran=True)
     if fixed:
-        return _fold(f"{sentinel} ", words, min(columns or FIXED_COLUMNS, FIXED_COLUMNS), "", f"{sentinel}&")
-    return _fold(f"{indent}{sentinel} ", words, columns, " &", f"{indent}{sentinel}   ")
+        columns = min(columns or FIXED_COLUMNS, FIXED_COLUMNS)
+        text = _fold(f"{sentinel} ", words, columns, "", f"{sentinel}&")
+    else:
+        text = _fold(f"{indent}{sentinel} ", words, columns, " &", f"{indent}{sentinel}   ")
+    if not columns or all(len(line) <= columns for line in text.split("\n")):
+        return text
+    if fixed:
+        lines = fold(" ".join(words), columns, fixed=True)
+        return "\n".join(f"{sentinel}{'&' if at else ' '}{line[6:]}" for at, line in enumerate(lines))
+    lines = fold(" ".join(words), columns - len(indent) - len(sentinel) - 1, fixed=False)
+    return "\n".join(f"{indent}{sentinel} {line.strip()}" for line in lines)
 
 
 def _cut(words: list[str], room: int) -> list[str]:

@@ -9,7 +9,7 @@ from accomp.frontends.fortran.directives import Placed
 from accomp.frontends.fortran.expressions import FormError, expression
 from accomp.frontends.fortran.scopes import Scopes
 from accomp.frontends.fortran.statement_kinds import Kind
-from accomp.frontends.fortran.syntax import Binary, Designator, Node, Unary
+from accomp.frontends.fortran.syntax import Binary, Designator, Node, Unary, designators
 from accomp.ir.openmp import Assignment, Name, Operation
 from accomp.patterns import pattern
 
@@ -61,6 +61,8 @@ def _one(
     base = _NAME.match(target)
     made = operation(text[begin:end])
     own = [name for name in names if base is not None and name.name == base[0]]
+    mentioned = _named_in(text[begin:end])
+    operands = made.operands.count(target)
     return Assignment(
         target,
         _compact(text[begin:end]),
@@ -68,31 +70,21 @@ def _one(
         made,
         (*own[:1], *(name for name in names if name not in own)),
         base is not None and base[0] == target,
-        any(target in _parts(operand) for operand in made.operands if operand != target),
+        mentioned.count(target) > operands,
         condition,
         otherwise,
         found.verb is Verb.POINT,
-        tuple([n.name for n in names if n.rank and _is_whole(text[begin:end], n.name)]),
+        tuple([n.name for n in names if n.rank and n.name in mentioned]),
     )
 
 
-def _parts(operand: str) -> frozenset[str]:
-    """The variables that an operand names, with their subscripts and components."""
-    found = set[str]()
-    for name in _NAME.finditer(operand):
-        for end in range(name.end(), len(operand) + 1):
-            text = operand[name.start() : end]
-            if text.count("(") == text.count(")") and not operand[end : end + 1].isalnum():
-                found.add(text)
-    return frozenset(found)
-
-
-def _is_whole(text: str, name: str) -> bool:
-    """Whether a text names an array without subscripts."""
-    for found in _NAME.finditer(text):
-        if found[0] == name and not text[found.end() :].lstrip().startswith("("):
-            return not text[: found.start()].rstrip().endswith("%")
-    return False
+def _named_in(text: str) -> list[str]:
+    """The variables that an expression names, with their subscripts and components, without blanks."""
+    try:
+        node = expression(text)
+    except FormError:
+        return []
+    return [_text(found, text) for found in designators(node)]
 
 
 def operation(text: str) -> Operation:

@@ -18,7 +18,7 @@ from accomp.frontends.fortran.region_boundary import Boundaries
 from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement_kinds import Kind
-from accomp.frontends.fortran.structure import Block
+from accomp.frontends.fortran.structure import Block, Structure
 from accomp.ir.openmp import (
     AssociatedLoop,
     Closing,
@@ -53,7 +53,7 @@ class _Binder:
     def __init__(self, scopes: Scopes, sink: Sink) -> None:
         self.scopes, self.structure = scopes, scopes.structure
         self.source = scopes.structure.scan.source
-        self.names = Names(self.source, sink, self._is_target)
+        self.names = Names(self.source, sink, self._is_target, frozenset(_entries(scopes.structure)))
         self.declarations = Declarations()
         self.regions = Regions(scopes)
         self.boundaries = Boundaries(scopes.structure)
@@ -219,6 +219,13 @@ class _Binder:
         value = value_of(step, scope) if step else 1
         between = span if inner is not None and loose else None
         return AssociatedLoop(span, loop.form.value, index, bounds, between, shared, value)
+
+
+def _entries(structure: Structure) -> Iterator[str]:
+    """The names that ENTRY statements define."""
+    for statement, shape in zip(structure.statements, structure.shapes, strict=True):
+        if shape.kind is Kind.ENTRY:
+            yield from _WORD.findall(statement.text)[1:2]
 
 
 def _bounded(one: Nested) -> bool:

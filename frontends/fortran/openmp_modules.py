@@ -14,8 +14,9 @@ from accomp.frontends.fortran.directives import raw_directive
 from accomp.frontends.fortran.entities import Used
 from accomp.frontends.fortran.scopes import Scope
 from accomp.patterns import pattern
-from accomp.syntax.nodes import Directive, Expr, VarRef, Word
+from accomp.syntax.nodes import Directive, VarRef
 from accomp.syntax.parser import parse
+from accomp.syntax.reduction_declarations import reduction_parts
 
 _NAME = pattern(r"[a-z_]\w*")
 _WANTED = ("declare reduction", "declare target")
@@ -57,7 +58,7 @@ class Declarations:
                 found |= _given(use, self._exported(module, hidden=False))
         for directive in self._directives(scope):
             if directive.name == "declare reduction":
-                name = _identifier(directive)
+                name = reduction_parts(directive).identifier
                 found[name] = f"{scope.name}:{name}"
         self._open.discard(id(scope))
         access = scope.declared.access
@@ -90,12 +91,6 @@ def _directives(scope: Scope) -> Iterator[Directive]:
         directive = parse(raw, Sink()) if raw is not None else None
         if directive is not None and directive.name in _WANTED:
             yield directive
-
-
-def _identifier(directive: Directive) -> str:
-    """The reduction identifier that a directive declares."""
-    text = "".join(a.text for a in directive.args if isinstance(a, Expr | Word))
-    return text.partition(":")[0].strip().lower()
 
 
 def _given(use: Used, known: dict[str, str]) -> dict[str, str]:

@@ -8,6 +8,7 @@ from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
 from accomp.frontends.fortran.bind_directive import Arguments
 from accomp.frontends.fortran.entities import Entity, Role
+from accomp.frontends.fortran.region_checks import typed
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.symbols import spelled, symbol
@@ -24,9 +25,11 @@ _TEXTS = frozenset(("declare reduction", "declare mapper", "declare variant", "d
 class Names:
     """The names of one file; each entity is one name."""
 
-    def __init__(self, source: SourceFile, sink: Sink, is_target: Callable[[Scope, str], bool]) -> None:
-        """`is_target` tells whether `declare target` lists a name of a scope."""
-        self.source, self.sink, self.is_target = source, sink, is_target
+    def __init__(
+        self, source: SourceFile, sink: Sink, is_target: Callable[[Scope, str], bool], entries: frozenset[str]
+    ) -> None:
+        """`is_target`: whether `declare target` lists a name of a scope; `entries`: what ENTRY defines."""
+        self.source, self.sink, self.is_target, self.entries = source, sink, is_target, entries
         self._made: dict[tuple[str, str, str], Name] = {}
         self._arguments = Arguments(Sink(), self._symbol)
 
@@ -88,6 +91,8 @@ class Names:
         if clause.name == "linear":
             clause = _older(clause, scope)
         args = tuple(self._args(clause.args, scope, names))
+        if clause.name == "hint":
+            args = tuple([typed(arg, scope) for arg in args])
         words = [m for m in (*clause.modifiers, *clause.tail) if isinstance(m, Keyed)]
         if words:
             modifiers = tuple([self._keyed(m, scope) for m in clause.modifiers])
@@ -130,6 +135,9 @@ class Names:
                 names[member] = self.of(scope.resolve(member), scope)
             return [ref, *(VarRef(member, member, ref.span) for member in members)]
         found = scope.find(name)
+        if name in self.entries and (found is None or found.role is Role.PROCEDURE):
+            names[name] = Name(f"entry:{name}", name, "procedure", attributes=frozenset({"entry"}))
+            return [ref]
         if found is None and not scope.rules().get(name[:1]) and not scope.missing():
             if not name.startswith("omp_"):
                 message = f"use of undeclared identifier '{name}'"

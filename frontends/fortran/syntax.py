@@ -5,6 +5,8 @@ A node stands at the characters [at, end) of the text that was read; that does n
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from accomp.records import dataclass, field
 
 
@@ -132,3 +134,34 @@ class Constructor:
 
 
 Node = Literal | Designator | Unary | Binary | Parentheses | ComplexPair | Constructor
+
+
+def designators(node: Node | Slice | ImpliedDo | None) -> Iterator[Designator]:
+    """The designators of an expression, those in subscripts and arguments after the one that has them."""
+    if isinstance(node, Designator):
+        yield node
+    for part in _parts_of(node):
+        yield from designators(part)
+
+
+def _parts_of(node: Node | Slice | ImpliedDo | None) -> tuple[Node | Slice | ImpliedDo | None, ...]:
+    match node:
+        case Designator():
+            arguments = (a.value for part in node.parts for a in part.arguments or ())
+            return (*arguments, *(part.substring for part in node.parts))
+        case Slice():
+            return node.lower, node.upper, node.stride
+        case Unary():
+            return (node.operand,)
+        case Binary():
+            return node.left, node.right
+        case Parentheses():
+            return (node.inner,)
+        case ComplexPair():
+            return node.real, node.imaginary
+        case Constructor():
+            return node.items
+        case ImpliedDo():
+            return (*node.items, node.first, node.last, node.step)
+        case _:
+            return ()

@@ -24,6 +24,30 @@ def codes_of(text: str) -> list[str]:
 
 TWINS: list[tuple[str, str, tuple[str, ...], tuple[str, ...]]] = [
     (
+        "hints are integers (15.1)",
+        "omp-bad-number",
+        ("!$omp atomic hint(1)", "s = s + 1"),
+        ("!$omp atomic hint(1.0)", "s = s + 1"),
+    ),
+    (
+        "depend lists parts of coarrays of this image",
+        "image-selector",
+        ("integer, save :: c(4)[*]", "!$omp task depend(out: c(1:2))", "s = 1", "!$omp end task"),
+        ("integer, save :: c(4)[*]", "!$omp task depend(out: c(1:2)[3])", "s = 1", "!$omp end task"),
+    ),
+    (
+        "map lists parts of coarrays of this image",
+        "image-selector",
+        ("integer, save :: c[*]", "!$omp target map(to: c)", "s = 1", "!$omp end target"),
+        ("integer, save :: c[*]", "!$omp target map(to: c[2])", "s = 1", "!$omp end target"),
+    ),
+    (
+        "declare target lists no ENTRY (7.8.1)",
+        "omp-not-variable",
+        ("!$omp declare target(f)", "s = 1", "entry g(s)", "s = 2"),
+        ("!$omp declare target(g)", "s = 1", "entry g(s)", "s = 2"),
+    ),
+    (
         "allocators lists what the statement allocates (6.7)",
         "omp-allocated-elsewhere",
         (_ARRAYS, "!$omp allocators allocate(b)", "allocate (b(n), c(n))"),

@@ -101,6 +101,8 @@ def _no_routine(name: Name) -> str:
     """What a name stands for that has no procedure of its own (7.8.1), if so."""
     if name.role == "generic":
         return "a generic name"
+    if name.has("entry"):
+        return "the name of an ENTRY"
     return "a procedure pointer" if name.role == "procedure" and name.has("pointer") else ""
 
 

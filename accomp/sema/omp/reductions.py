@@ -13,7 +13,8 @@ from accomp.records import dataclass
 from accomp.sema.omp.sites import WORKSHARING, Site, sites, words
 from accomp.source import Span
 from accomp.spec.openmp_clauses import FORTRAN_REDUCTIONS
-from accomp.syntax.nodes import Clause, Expr, VarRef, Word
+from accomp.syntax.nodes import Clause, VarRef
+from accomp.syntax.reduction_declarations import reduction_parts
 
 _CLAUSES = ("reduction", "in_reduction", "task_reduction")
 _NUMBERS = frozenset(("integer", "real", "double precision", "complex", "double complex", "byte"))
@@ -52,25 +53,11 @@ def declared(unit: OmpUnit) -> tuple[DeclaredReduction, ...]:
 
 def declaration(construct: OmpConstruct) -> DeclaredReduction | None:
     """What one `declare reduction` directive declares; None where its text has not the form that it needs."""
-    text = "".join(a.text for a in construct.directive.args if isinstance(a, Expr | Word)).lower()
-    parts = [part.strip() for part in text.split(":", 2)]
-    if len(parts) < 2 or not parts[0] or not parts[1]:
+    parts = reduction_parts(construct.directive)
+    given = parts.combiner or ("combiner" if construct.directive.has("combiner") else "")
+    if not parts.identifier or not parts.types or not given:
         return None
-    if len(parts) < 3 and not construct.directive.has("combiner"):
-        return None
-    combiner = parts[2] if len(parts) > 2 else "combiner"
-    return DeclaredReduction(parts[0], tuple(_types(parts[1])), combiner, construct.unit, construct.span)
-
-
-def _types(text: str) -> list[str]:
-    """The types of a list, without blanks."""
-    found, depth, start = list[str](), 0, 0
-    for at, char in enumerate(text):
-        depth += (char == "(") - (char == ")")
-        if char == "," and not depth:
-            found.append(text[start:at])
-            start = at + 1
-    return ["".join(part.split()) for part in (*found, text[start:])]
+    return DeclaredReduction(parts.identifier, parts.types, given, construct.unit, construct.span)
 
 
 def check(unit: OmpUnit, sink: Sink, version: str) -> None:

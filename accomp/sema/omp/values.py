@@ -6,7 +6,7 @@ from accomp.codes import openmp_clauses as codes
 from accomp.diagnostics import Sink
 from accomp.sema.omp.sites import Site, here, kind, words
 from accomp.spec.openmp_groups import shown
-from accomp.syntax.nodes import Clause, Expr, Keyed
+from accomp.syntax.nodes import Clause, Expr, Keyed, TypeKind
 
 _CONSTANT = frozenset(("collapse", "ordered", "safelen", "simdlen", "align", "sizes", "partial"))
 _POSITIVE = frozenset(("num_threads", "num_teams", "thread_limit", "grainsize", "num_tasks"))
@@ -122,8 +122,9 @@ def _hint(_site: Site, clause: Clause, sink: Sink) -> None:
     """OpenMP 5.2, 15.1: hints are constants of type integer, and contradict each other not."""
     if clause.expr is None:
         return
-    value = clause.expr.value
-    if value is None and any(not symbol.has("constant") for symbol in clause.expr.symbols):
+    value, of = clause.expr.value, clause.expr.type
+    varies = value is None and any(not symbol.has("constant") for symbol in clause.expr.symbols)
+    if varies or (of is not None and of.kind is not TypeKind.INTEGER):
         what = "a constant integer expression"
         sink.report(codes.BAD_NUMBER, clause.expr.span, clause="hint", what=what)
     elif value is not None and (value & 3 == 3 or value & 12 == 12):
