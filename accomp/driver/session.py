@@ -112,6 +112,8 @@ class Session:
         arguments = self._parse_arguments(source)
         arguments = (*(definitions or ()), *arguments)
         language, own = self._language(source), definitions is not None
+        if language is Language.FORTRAN and not self.settings.print_mode and not asks_openmp(self.command):
+            options = replace(options, own_openmp=False)  # nor is that of other files' modules on
         inputs = tuple(i.path for i in self.command.inputs)
         request = ParseRequest(
             path, language, arguments, data, headers, read, own, inputs, incomplete=incomplete

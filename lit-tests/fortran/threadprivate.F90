@@ -5,6 +5,10 @@
 ! RUN: not %accomp-flang -w -DREGIONS -fopenmp --accomp-fc=gfortran %s -o %t 2>&1 | FileCheck %s --check-prefix=COMPILED
 ! RUN: %accomp-flang -w -DREGIONS --accomp-fc=gfortran %s -o %t && %t | FileCheck %s --check-prefix=RESULT
 ! RUN: %accomp-flang -w -fopenmp --accomp-fc=gfortran %s -o %t && %t | FileCheck %s --check-prefix=RESULT
+! RUN: rm -rf %t.d && mkdir %t.d && cd %t.d
+! RUN: sed -n '/^module/,/^end module/p' %s > settings.f90 && sed -n '/^program/,/^end program/p' %s > user.F90
+! RUN: %accomp-flang -w -DREGIONS --accomp-fc=gfortran settings.f90 user.F90 -o user && ./user | FileCheck %s --check-prefix=RESULT
+! RUN: not %accomp-flang -w -DREGIONS -fopenmp --accomp-fc=gfortran settings.f90 user.F90 -o user 2>&1 | FileCheck %s --check-prefix=COMPILED
 ! COMPILED-COUNT-4: is THREADPRIVATE
 ! RESULT: 3 17 13 3
 module settings
