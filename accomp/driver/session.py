@@ -79,6 +79,11 @@ class Session:
         """Add to the time of a stage."""
         self.times[stage] = self.times.get(stage, 0.0) + seconds
 
+    def _has_openmp(self, source: Input) -> bool:
+        """Whether compilers take notice of a program's OpenMP; that of modules of Fortran is off with it."""
+        fortran = self._language(source) is Language.FORTRAN
+        return not fortran or bool(self.settings.print_mode) or asks_openmp(self.command)
+
     def translate(
         self,
         source: Input,
@@ -93,11 +98,10 @@ class Session:
     ) -> tuple[Output, ...]:
         """Translate one input; what was to be said is then among the diagnostics.
 
-        `hide` changes the bytes outside of directives, none of which may
-        move; `read` takes the paths of the files that were read;
-        `definitions` are macros of the compiler, for a front end that is to
-        run a preprocessor of its own; `incomplete` is ParseRequest's. Raises
-        DriverError where the language is not supported.
+        `hide` changes the bytes outside of directives, none of which may move; `read` takes the paths of
+        the files that were read; `definitions` are macros of the compiler, for a front end that is to run a
+        preprocessor of its own; `incomplete` is ParseRequest's. Raises DriverError where the language is
+        not supported.
         """
         started = perf_counter()
         from accomp.frontends.base import ParseRequest
@@ -108,12 +112,10 @@ class Session:
         printed = bool(self.settings.print_mode) or not headers
         strided = options.target.exact and (asks_openmp(self.command) or printed)
         target = replace(options.target, strided_updates=strided)
-        options = replace(options, target=target, macros=defined(self.command.parse))
-        arguments = self._parse_arguments(source)
-        arguments = (*(definitions or ()), *arguments)
+        has = options.own_openmp and self._has_openmp(source)
+        options = replace(options, target=target, macros=defined(self.command.parse), own_openmp=has)
+        arguments = (*(definitions or ()), *self._parse_arguments(source))
         language, own = self._language(source), definitions is not None
-        if language is Language.FORTRAN and not self.settings.print_mode and not asks_openmp(self.command):
-            options = replace(options, own_openmp=False)  # nor is that of other files' modules on
         inputs = tuple(i.path for i in self.command.inputs)
         request = ParseRequest(
             path, language, arguments, data, headers, read, own, inputs, incomplete=incomplete

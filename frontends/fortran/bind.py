@@ -406,8 +406,12 @@ class Binder:
 
 
 def _lasts(directive: Directive, unit: Block) -> bool:
-    """Whether what a directive declares is there as long as a procedure or program is executed."""
-    return directive.name == "declare" and unit.kind in PROCEDURES | {Kind.PROGRAM}
+    """Whether what a directive declares is there as long as a procedure or program is executed.
+
+    Interface bodies are not; the definition of the procedure says it again.
+    """
+    bodies = unit.parent is not None and unit.parent.kind is Kind.INTERFACE
+    return directive.name == "declare" and unit.kind in PROCEDURES | {Kind.PROGRAM} and not bodies
 
 
 def _constants(placed: Placed, found: Uses) -> tuple[str, ...]:

@@ -1,11 +1,9 @@
 ! `declare` in a main program in the exact profile: its variables are on the device from its start on.
 ! REQUIRES: cpu-device, gfortran, flang-22
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -O1 %s -o %t.g && %t.g | FileCheck %s
-! RUN: %accomp-flang -w -fopenacc-target=cpu -O1 %s -o %t.c && %run-cpu 4 %t.c | FileCheck %s
+! RUN: %accomp-flang -w -fopenacc-target=cpu -O1 %s -o %t.c && %run-cpu 5 %t.c | FileCheck %s
 ! RUN: %accomp-flang -w -fopenacc-profile=exact -fopenacc-print=omp %s | grep -v '^! ' | FileCheck --check-prefix=TEXT %s
 ! CHECK: all as expected
-! TEXT: call accomp_begin(accomp_declare)
-! TEXT-NOT: declare target
 program declared
   use openacc, only: acc_get_device_type, acc_device_host
   implicit none
@@ -14,6 +12,18 @@ program declared
   real, pointer :: q(:)
   integer :: v(n), s, i, total
   logical :: separate
+  ! What an interface body declares is carried out by the procedure itself.
+  ! TEXT: subroutine raise(x)
+  ! TEXT-NEXT: integer :: x(50)
+  ! TEXT-NEXT: end subroutine
+  interface
+    subroutine raise(x)
+      integer :: x(50)
+      !$acc declare present(x)
+    end subroutine
+  end interface
+! TEXT: call accomp_begin(accomp_declare)
+! TEXT-NOT: declare target
   !$acc declare create(w, q)
   !$acc declare create(v) copyin(s)
   s = 1
@@ -46,6 +56,9 @@ program declared
   do i = 1, n
     v(i) = 0
   end do
+  call raise(v)
+  !$acc update self(v)
+  if (sum(v) /= n) stop 4
   print *, 'all as expected'
 contains
   subroutine add()
@@ -57,3 +70,12 @@ contains
     end do
   end subroutine add
 end program declared
+subroutine raise(x)
+  integer :: x(50)
+  !$acc declare present(x)
+  integer :: i
+  !$acc parallel loop
+  do i = 1, 50
+    x(i) = x(i) + 1
+  end do
+end subroutine

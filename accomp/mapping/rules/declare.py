@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.declare_directive import DECLARE_MODULE
 from accomp.codes.mapping import (
     DECLARE_ENTRY,
     DECLARE_IN_BLOCK,
@@ -146,9 +145,10 @@ def emit_procedure(context: Context) -> Iterator[Effect]:
     if not local:
         return
     if construct.entry is None:
-        for acc, ref in local:
-            code = DECLARE_ENTRY if construct.exits else DECLARE_MODULE
-            yield Say(code, ref.span, {"name": ref.name, "clause": acc.name})
+        if not construct.exits:
+            yield Discard("an interface body is not executed")
+        for acc, ref in local if construct.exits else ():
+            yield Say(DECLARE_ENTRY, ref.span, {"name": ref.name, "clause": acc.name})
         return
     yield from without_calls(context)
     entering = merge(_item(a, r) for a, r in local if not _follows(r))
