@@ -46,9 +46,20 @@ def compile_hip(session: Session) -> int:
         session.finish()
         return 1
     flags = host_flags(settings, command, compiler)
+    flags = replace(flags, after=(*flags.after, *_type_information(work)))
     if command.action is Action.LINK and command.inputs and "-r" not in command.options:
         flags = replace(flags, after=(*flags.after, *link_flags(target)))
     return _execute(session, compiler, flags, work)
+
+
+def _type_information(work: Work) -> list[str]:
+    """The option for type information where launches are told by it from others, also after `-fno-rtti`."""
+    asked = any(name in text for text in work.contents.values() for name in _TOLD)
+    return ["-frtti"] if work.kernels and asked else []
+
+
+_TOLD = (b"accomp_is_instance<", b"accomp_is_lambda<", b"typeid(Here)")
+"""What launchers of instantiations call, and a part of it in preprocessed text (accomp_hip.h)."""
 
 
 def _one_by_one(session: Session, compiler: Compiler, target: str) -> int:

@@ -61,6 +61,8 @@ class Body:
     """Of the function of a lambda, whose `object` is the closure object, where procedures are asked for."""
 
 
+DECIDED = "accomp_type_"
+"""What the names begin with of types that instantiations tell (`Instance.variables`)."""
 OBJECT = "accomp_this"
 
 

@@ -15,6 +15,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any
 
+from accomp.ir.cxx_names import identifiers
 from accomp.records import dataclass, field, field_names
 from accomp.source import Span
 
@@ -401,6 +402,11 @@ def texts(tree: object) -> str:
         else:
             todo += _contents(kind)(part)
     return "\n".join(found)
+
+
+def words(tree: object) -> frozenset[str]:
+    """The identifiers and keywords of these texts."""
+    return identifiers(texts(tree))
 
 
 @cache

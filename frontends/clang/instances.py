@@ -329,8 +329,11 @@ class Instances:
         return local and not is_closure(self._unit.spelling(lib.getCursorType(declared)))
 
     def _inner(self, type_: Type) -> Iterator[Type]:
-        """The types among the arguments of a class, and among theirs."""
+        """The types among the arguments of a class and of classes around it, and among theirs."""
         lib = self._unit.lib
+        around = lib.getCursorSemanticParent(lib.getTypeDeclaration(type_))
+        if around.kind in CLASSES:
+            yield from self._inner(lib.getCanonicalType(lib.getCursorType(around)))
         for at in range(lib.Type_getNumTemplateArguments(type_)):
             argument = lib.getCanonicalType(lib.Type_getTemplateArgumentAsType(type_, at))
             while argument.kind in _POINTERS:

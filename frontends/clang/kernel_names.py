@@ -22,6 +22,7 @@ from accomp.frontends.clang.cxx_words import spelled
 from accomp.frontends.clang.deduction import is_deduced, own_name
 from accomp.frontends.clang.libclang import Cursor, Type
 from accomp.frontends.clang.translation_unit import TranslationUnit
+from accomp.host.program import DECIDED
 from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Edit, Span
@@ -153,7 +154,7 @@ class KernelNames:
         if info.kind is not TypeKind.DEPENDENT or _WORD.fullmatch(info.unqualified.prefix.strip()):
             return info
         place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
-        name = self.variables.setdefault(place, f"accomp_type_{len(self.variables) + 1}")
+        name = self.variables.setdefault(place, f"{DECIDED}{len(self.variables) + 1}")
         found = _under(info, name)
         return replace(spelled(found, cxx), bare=found.bare and spelled(found.bare, cxx))
 

@@ -9,6 +9,13 @@ template <class T> void never(T *x, int n) {
 #pragma acc parallel loop copy(x[0:n])
   for (int i = 0; i < n; ++i) x[i] = T(1);
 }
+template <class T> struct Box { T held; };
+template <class F> void put(F make, int n) {
+  auto box = make();
+#pragma acc parallel loop firstprivate(box)
+// CHECK-DAG: [[@LINE+1]]:31: error: kernels cannot have 'box': its type depends on template parameters, and has no name
+  for (int i = 0; i < n; ++i) box.held.value += i;
+}
 #pragma acc routine vector
 void clear(double *x, int n) {
 #pragma acc loop vector
@@ -79,4 +86,6 @@ int main() {
 // CHECK-DAG: [[@LINE+1]]:42: error: kernels cannot have 'tight': its type has no name
 #pragma acc parallel loop copy(x) copyin(tight)
   for (int i = 0; i < 10; ++i) x[i] = tight.d;
+  struct Local { int value; };
+  put([] { return Box<Local>(); }, 3);
 }

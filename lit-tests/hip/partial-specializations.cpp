@@ -1,9 +1,9 @@
 // Regions in members of partial specializations and of classes with parameter packs, and types that only
 // instantiations tell: range, nest, team, reduction and scan as libraries of parallel patterns have them.
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 12 %t | FileCheck --match-full-lines %s
+// RUN: %run-hip 15 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu --accomp-cc=g++ -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 12 %t | FileCheck --match-full-lines %s
+// RUN: %run-hip 15 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-print=hip -std=c++17 -w %s -o %t.host.cpp
 // RUN: FileCheck %s --check-prefix=KERNELS < %t.host.hip.cpp
 // CHECK: 10100 343400 42
@@ -105,6 +105,12 @@ public:
     *result = sum;
   }
 };
+template <class F, class V> struct Analysis {
+  struct Reducer {
+    F f;
+    void join(V *to, const V *of) const { *to += *of; }
+  };
+};
 template <class F, class V, class... Traits> class ScanOf {
 protected:
   using Policy = Range<Traits...>;
@@ -126,8 +132,9 @@ public:
       for (Index i = c * size; i < (c + 1) * size && i < n; ++i) own(i, update, false);
       sums[c] = update;
     }
-#pragma acc serial present(sums[0:chunks])
-    for (Index c = 1; c < chunks; ++c) sums[c] += sums[c - 1];
+    typename Analysis<F, Value>::Reducer reducer{f};
+#pragma acc serial present(sums[0:chunks]) copyin(reducer)
+    for (Index c = 1; c < chunks; ++c) reducer.join(&sums[c], &sums[c - 1]);
 #pragma acc parallel loop gang vector present(own, sums[0:chunks])
     for (Index c = 0; c < chunks; ++c) {
       Value update = c > 0 ? sums[c - 1] : Value();
@@ -185,6 +192,7 @@ int main() {
   double sum = 0;
   lib::parallel_reduce(lib::Range<>{0, n}, [=](int i, double &s) { s += a[i]; }, sum);
   lib::parallel_scan(lib::Range<int, Tag>{0, n}, Prefix{a, b});
+  lib::parallel_scan(lib::Range<int, Tag>{0, n}, [=](int i, long &s, bool last) { s += a[i]; if (last) b[i] = int(s); });
   acc_memcpy_from_device(last, b, sizeof last);
   long total = 0;
   for (int i = 0; i < n; i++) total += last[i];

@@ -13,7 +13,7 @@
 #include <stddef.h>
 
 #include <accomp_names.h>
-#if defined(__cpp_rtti) || defined(__GXX_RTTI)
+#if defined(__cpp_rtti) || defined(__GXX_RTTI) || defined(ACCOMP_VARIANTS)
 #include <typeinfo>
 #endif
 
@@ -165,7 +165,7 @@ template <class Type> struct accomp_is_same<Type, Type> {
 };
 /* The same for classes that have no name at that place: by their symbols (Itanium C++ ABI, section 5). */
 template <class Type> inline bool accomp_is_class(const char *symbol) {
-#if defined(__cpp_rtti) || defined(__GXX_RTTI)
+#if defined(__cpp_rtti) || defined(__GXX_RTTI) || defined(ACCOMP_VARIANTS)
   const char *name = typeid(Type).name();
   while (*name && *name == *symbol)
     ++name, ++symbol;
@@ -262,7 +262,7 @@ inline bool accomp_are_lambdas(const char *function, const char *places) {
 #endif
 }
 template <class Here> inline bool accomp_is_instance(const char *pattern, const char *function, const char *places) {
-#if defined(__cpp_rtti) || defined(__GXX_RTTI)
+#if defined(__cpp_rtti) || defined(__GXX_RTTI) || defined(ACCOMP_VARIANTS)
   return accomp_is_like(typeid(Here).name(), pattern) && accomp_are_lambdas(function, places);
 #else
   (void)pattern, (void)function, (void)places;
@@ -273,7 +273,7 @@ template <class Here> inline bool accomp_is_instance(const char *pattern, const 
  * instantiations, which both tell. */
 template <class Type>
 inline bool accomp_is_lambda(const char *place, const char *function, int number, int alike, int inner) {
-#if defined(__cpp_rtti) || defined(__GXX_RTTI)
+#if defined(__cpp_rtti) || defined(__GXX_RTTI) || defined(ACCOMP_VARIANTS)
   const char *name = typeid(Type).name(), *outer = function;
   while (*outer && *name == *outer)
     ++name, ++outer;

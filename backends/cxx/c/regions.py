@@ -20,10 +20,11 @@ from accomp.backends.cxx.c.routines import overloads
 from accomp.backends.cxx.c.statics import links, statics
 from accomp.backends.cxx.c.text import type_id
 from accomp.backends.cxx.c.translation_unit import Setting
-from accomp.codes.kernels import KERNEL_TEMPLATE, KERNEL_VARIABLE
+from accomp.codes.kernels import KERNEL_TEMPLATE, KERNEL_TYPE, KERNEL_VARIABLE
 from accomp.diagnostics import Sink
-from accomp.host.program import OBJECT, Body, Instance, Program
-from accomp.ir.kernel import LEVELS, Kernel, Level, Module
+from accomp.host.program import DECIDED, OBJECT, Body, Instance, Program
+from accomp.ir.kernel import LEVELS, Kernel, Level, Module, words
+from accomp.ir.launch import LaunchedKernel
 from accomp.ir.nodes import Construct, Lowering, Unit
 from accomp.kernels.host_lowering import declare_lowering
 from accomp.kernels.launches import kernel_name, same_lines
@@ -117,7 +118,9 @@ class CRegions:
                 why = "it is a parameter pack, which kernels have no declaration of"
                 raise Problem(KERNEL_VARIABLE, place, name=name, problem=why)
             setting = self._instantiated(construct, body, instance, number)
-            yield arguments(instance, self._closures), kernels(construct, body, setting)
+            launched = kernels(construct, body, setting)
+            _check_types(construct, instance, launched)
+            yield arguments(instance, self._closures), launched
 
     def _may_be_called(self, template: str, place: Span) -> bool:
         """Whether a region without kernels is worth a warning, the first one for it.
@@ -154,6 +157,19 @@ class CRegions:
         needs = replace(needs, dependent=self._dependent)
         module = module_of(self._units, needs, self._sink)
         return module, tuple(static.prototype(self._setting.target.cxx) for static in known)
+
+
+def _check_types(construct: Construct, instance: Instance, launched: tuple[LaunchedKernel, ...]) -> None:
+    """Raises Problem where a kernel has a variable whose type the instantiation tells, and has no name."""
+    known = {name for name, type_ in instance.variables if type_}
+    unknown = {w for made in launched for w in words(made.kernel) if w.startswith(DECIDED)} - known
+    for use in construct.uses:
+        if use.symbol.type.words & unknown:
+            problem = "depends on template parameters, and has no name in an instantiation"
+            raise Problem(KERNEL_TYPE, use.first, name=use.symbol.name, problem=problem)
+    if unknown:
+        problem = "a type in it depends on template parameters, and has no name in an instantiation"
+        raise Problem(KERNEL_TYPE, construct.directive.span, name=construct.directive.name, problem=problem)
 
 
 def _results(program: Program, routines: dict[str, Level]) -> dict[str, str]:
