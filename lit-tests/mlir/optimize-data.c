@@ -3,19 +3,19 @@
 // RUN: split-file %s %t.d
 // RUN: %gcc -shared -fPIC -I%accomp/runtime/include %t.d/tool.c -o %t.d/tool.so
 // RUN: %accomp-clang -O1 -fopenacc-target=cpu %t.d/program.c -o %t.plain
-// RUN: env ACC_PROFLIB=%t.d/tool.so %run-cpu 24 %t.plain | FileCheck --check-prefixes=CHECK,BEFORE %s
+// RUN: env ACC_PROFLIB=%t.d/tool.so %run-cpu 36 %t.plain | FileCheck --check-prefixes=CHECK,BEFORE %s
 // RUN: %accomp-clang -O1 -fopenacc-target=cpu -fopenacc-optimize-data %t.d/program.c -o %t.less 2>%t.silent
 // RUN: not test -s %t.silent
-// RUN: env ACC_PROFLIB=%t.d/tool.so %run-cpu 24 %t.less | FileCheck --check-prefixes=CHECK,AFTER %s
+// RUN: env ACC_PROFLIB=%t.d/tool.so %run-cpu 36 %t.less | FileCheck --check-prefixes=CHECK,AFTER %s
 // RUN: %accomp-clang -fopenacc-print=omp-acc -fopenacc-optimize-data %t.d/program.c 2>%t.remarks | FileCheck --check-prefix=PRINT %s
 // RUN: FileCheck --check-prefix=REMARK %s < %t.remarks
 // RUN: %accomp-clang -fopenacc-print=omp -fopenacc-optimize-data %t.d/unformed.c 2>&1 | FileCheck --check-prefix=UNFORMED %s
 // RUN: %accomp-flang -fopenacc-print=omp -fopenacc-optimize-data %t.d/program.f90 2>&1 | FileCheck --check-prefix=FORTRAN %s
 
 // FORTRAN: omp target teams {{.*}}map(to: a, b) map(tofrom: c)
-// CHECK: result 1076 360 45
-// BEFORE: up 50920 down 50920
-// AFTER: up 6120 down 3680
+// CHECK: result 1039 360 47
+// BEFORE: up 65320 down 65320
+// AFTER: up 8520 down 6080
 
 //--- tool.c
 #include <acc_prof.h>
@@ -40,9 +40,9 @@ void acc_register_library(acc_prof_reg reg, acc_prof_reg unreg, acc_prof_lookup_
 #include <stdio.h>
 #include <stdlib.h>
 #define N 100
-// REMARK: remark: hoist-data: 'copy' of 'c' in a loop: 'copy' by 'data' around it; the host does not use it in the loop
+// REMARK-DAG: remark: hoist-data: 'copy' of 'c' in a loop: 'copy' by 'data' around it; the host does not use it in the loop
 // PRINT-LABEL: void scale
-// REMARK: program.c:9:32: remark: narrow-copies: 'copy' of 'p[0:n]' becomes 'copyin'; the region only reads it [mlir-change]
+// REMARK-DAG: program.c:9:32: remark: narrow-copies: 'copy' of 'p[0:n]' becomes 'copyin'; the region only reads it [mlir-change]
 static void scale(const double *restrict p, double *q, int n) {
 // PRINT: map(to: p[0:n]) map(tofrom: q[0:n])
 #pragma acc parallel loop copy(p[0:n]) copy(q[0:n])
@@ -50,13 +50,61 @@ static void scale(const double *restrict p, double *q, int n) {
     q[i] = q[i] * 2 + p[i];
 }
 // PRINT-LABEL: void same
-// REMARK: remark: narrow-copies: not done: 'copy' of 'p[0:n]' becomes 'copyin', but what the region writes to may be the same memory
+// REMARK-DAG: remark: narrow-copies: not done: 'copy' of 'p[0:n]' becomes 'copyin', but what the region writes to may be the same memory
 static void same(double *p, double *q, int n) {
 // PRINT: map(tofrom: p[0:n], q[0:n])
 #pragma acc parallel loop copy(p[0:n], q[0:n])
   for (int i = 0; i < n; ++i)
     q[i] = p[i] + 1;
 }
+// PRINT-LABEL: void sweeps
+// Both constructs move both arrays, so if these overlap they are the same.
+// PRINT: omp target data map(tofrom: p[0:n], q[0:n])
+static void sweeps(double *p, double *q, int n) {
+  for (int t = 0; t < 3; ++t) {
+#pragma acc parallel loop copy(p[0:n], q[0:n])
+    for (int i = 0; i < n; ++i)
+      q[i] += p[i];
+#pragma acc parallel loop copy(p[0:n], q[0:n])
+    for (int i = 0; i < n; ++i)
+      p[i] = q[i] - p[i];
+  }
+}
+// PRINT-LABEL: void apart
+// PRINT-NOT: {{^ *}}#pragma omp target data
+// REMARK-DAG: remark: hoist-data: not done: {{.*}} of 'p[0:n]' in a loop: {{.*}}, but another pointer in the loop may lead to a part of it
+void apart(double *p, double *q, int n) {
+  for (int t = 0; t < 3; ++t) {
+#pragma acc parallel loop copy(p[0:n])
+    for (int i = 0; i < n; ++i)
+      p[i] += 1;
+#pragma acc parallel loop copy(q[0:n])
+    for (int i = 0; i < n; ++i)
+      q[i] += 1;
+  }
+}
+// PRINT-LABEL: void host
+// PRINT-NOT: {{^ *}}#pragma omp target data
+// REMARK-DAG: remark: hoist-data: not done: {{.*}} of 'p[0:n]' in a loop: {{.*}}, but the host uses it in the loop
+void host(double *p, double *q, int n) {
+  for (int t = 0; t < 3; ++t) {
+    *q += 1;
+#pragma acc parallel loop copy(p[0:n])
+    for (int i = 0; i < n; ++i)
+      p[i] += 1;
+  }
+}
+// PRINT-LABEL: void unreached
+// PRINT-NOT: {{^ *}}#pragma omp target data
+// REMARK-DAG: remark: hoist-data: not done: {{.*}} of 'p[0:n]' in a loop: {{.*}}, but the pointer may lead to nothing where no construct is reached
+void unreached(double *p, int n, int times) {
+  for (int t = 0; t < times; ++t) {
+#pragma acc parallel loop copy(p[0:n])
+    for (int i = 0; i < n; ++i)
+      p[i] += 1;
+  }
+}
+// PRINT-LABEL: void change
 #pragma acc routine seq
 static void change(double *x) { *x += 1; }
 int main(void) {
@@ -80,7 +128,7 @@ int main(void) {
     for (int i = 1; i < N - 1; ++i)
       c[i] = b[i - 1] + a[i] + d[i];
   }
-// REMARK: remark: narrow-copies: not done: 'copy' of 'c' becomes 'copyin', but the region calls what may write to it
+// REMARK-DAG: remark: narrow-copies: not done: 'copy' of 'c' becomes 'copyin', but the region calls what may write to it
 // PRINT: map(tofrom: c, a)
 #pragma acc parallel loop copy(c, a)
   for (int i = 0; i < N; ++i)
@@ -93,6 +141,8 @@ int main(void) {
       part[i] = 4;
   scale(a, c, 5);
   same(d, d, 5);
+  sweeps(a, a, N);
+  sweeps(b, d, N);
   for (int i = 0; i < N; ++i)
     sum += part[i];
   printf("result %g %g %g\n", c[4] + a[50] + d[4] + 1000, sum, b[44]);

@@ -21,6 +21,7 @@ from accomp.backends.mlir.dialect.acc import (
     DataOp,
     DeleteOp,
     TerminatorOp,
+    is_pointer,
 )
 from accomp.backends.mlir.dialect.effects import Resource, effects_of, host_operations
 from accomp.backends.mlir.dialect.facts import (
@@ -29,13 +30,23 @@ from accomp.backends.mlir.dialect.facts import (
     EXITS,
     ancestors,
     clause_of,
+    constant,
     entry_of,
     name_of,
     operands,
     var_name,
 )
 from accomp.backends.mlir.passes.host_uses import When, is_harmless, is_slot, uses_around
-from accomp.backends.mlir.passes.objects import CALLS, LOADS, accesses, accesses_of, origin, unchanged
+from accomp.backends.mlir.passes.objects import (
+    CALLS,
+    LOADS,
+    accesses,
+    accesses_of,
+    is_shared,
+    may_be,
+    target,
+    unchanged,
+)
 from accomp.backends.mlir.passes.record import Change, Pass
 
 if TYPE_CHECKING:
@@ -78,7 +89,7 @@ def _by_object(loop: Operation) -> Iterator[list[Operation]]:
     for construct in _constructs(loop):
         for value in operands(construct, "data_clause_operands"):
             entry = entry_of(value)
-            own = origin(value)
+            own = target(value)
             if entry is not None and own is not None and clause_of(entry) in _MOVING:
                 found.setdefault(own, []).append(entry)
     yield from found.values()
@@ -106,7 +117,7 @@ def _clause(loop: Operation, entries: list[Operation]) -> str:
     What the host has not written before has no values to move in, and what it does not read after the loop
     need not be moved out.
     """
-    plain, own = _clause_alone(entries), origin(entries[0].results[0])
+    plain, own = _clause_alone(entries), target(entries[0].results[0])
     if plain == "create" or own is None:
         return plain
     used = uses_around(loop, own)
@@ -124,10 +135,21 @@ def _objection(loop: Operation, entries: list[Operation]) -> str:
         return "the clauses name different sections of it"
     if not all(unchanged(value, loop) for value in _needed(entries[0])):
         return "the loop changes its address or its section"
+    own = target(entries[0].results[0])
+    if own is not None and is_shared(own) and not _is_reached(loop, entries):
+        return "the pointer may lead to nothing where no construct is reached"
     for construct in _constructs(loop):
         if "asyncOnly" in construct.properties or operands(construct, "async_operands"):
             return "a construct in the loop is asynchronous"
     return _use_on_host(loop, entries) or _use_on_device(loop, entries)
+
+
+def _is_reached(loop: Operation, entries: list[Operation]) -> bool:
+    """Whether the loop has an iteration, and each reaches one of the operations."""
+    if loop.name != "scf.for" or not any(one.parent_op() is loop for one in entries):
+        return False
+    lower, upper = constant(loop.operands[0]), constant(loop.operands[1])
+    return lower is not None and upper is not None and lower < upper
 
 
 def _needed(entry: Operation) -> list[SSAValue]:
@@ -135,31 +157,43 @@ def _needed(entry: Operation) -> list[SSAValue]:
 
 
 def _use_on_host(loop: Operation, entries: list[Operation]) -> str:
-    own = origin(entries[0].results[0])
+    own = target(entries[0].results[0])
+    if own is None:
+        return "nothing tells what the pointer leads to"
     for one in host_operations(loop):
         name = name_of(one)
-        if name in CALLS and own is not None and is_harmless(one, own):
+        if name in CALLS and _leaves_alone(one, own):
             continue
         if name in CALLS or Resource.DEVICE in effects_of(one).writes:
             return f"'{name}' in the loop may use it, or change the current device"
         if name.startswith("acc.") and name not in _QUIET:
             return f"'{name}' is in the loop"
-        if name in _QUIET or (name in LOADS and own is not None and is_slot(one.operands[0], own)):
+        if name in _QUIET or (name in LOADS and is_slot(one.operands[0], own)):
             continue
-        if any(origin(a.pointer) in (own, None) for a in accesses_of(one)):
+        if any(may_be(a.pointer, own) for a in accesses_of(one)):
             return "the host uses it in the loop"
     return ""
 
 
+def _leaves_alone(call: Operation, own: SSAValue | str) -> bool:
+    """Whether a call uses no memory of an object. What an argument leads to, all functions may know."""
+    given = any(is_pointer(v.type) and may_be(v, own) for v in call.operands)
+    return not given and is_harmless(call, "" if is_shared(own) else own)
+
+
 def _use_on_device(loop: Operation, entries: list[Operation]) -> str:
-    own = origin(entries[0].results[0])
+    own = target(entries[0].results[0])
+    assert own is not None
     for construct in _constructs(loop):
-        mine = [e for v in operands(construct, "data_clause_operands") if (e := entry_of(v)) in entries]
+        moved = operands(construct, "data_clause_operands")
+        mine = [e for v in moved if (e := entry_of(v)) in entries]
+        if not mine and is_shared(own) and any(may_be(v, own) for v in moved):
+            return "another pointer in the loop may lead to a part of it"
         if any(name_of(one) in CALLS for one in construct.walk()):
             return "a region in the loop calls what may write to it"
         if operands(construct, "if_cond") or operands(construct, "self_cond"):
             return "a construct in the loop has a condition"
-        written = any(a.writes and origin(a.pointer) in (own, None) for a in accesses(construct))
+        written = any(a.writes and may_be(a.pointer, own) for a in accesses(construct))
         if written and not any(e is not None and clause_of(e) in _OUT for e in mine):
             return "a region in the loop may write to it without copying it out"
     return ""

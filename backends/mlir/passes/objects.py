@@ -72,6 +72,36 @@ def origin(value: SSAValue) -> SSAValue | str | None:
     return _allocated(owner) if owner.name in LOADS else None
 
 
+def target(value: SSAValue) -> SSAValue | str | None:
+    """The object that a pointer leads to; that of an argument also where others may lead to it."""
+    first = base(value)
+    known = origin(value)
+    if known is None and isinstance(first, BlockArgument) and _is_argument(first):
+        return first
+    return known
+
+
+def _is_argument(value: BlockArgument) -> bool:
+    function = value.block.parent_op()
+    return function is not None and function.name == "func.func" and is_pointer(value.type)
+
+
+def is_shared(own: SSAValue | str) -> bool:
+    """Whether an object is that of an argument to which others may lead: no object of the function itself."""
+    return isinstance(own, BlockArgument) and not _is_restricted(own)
+
+
+def may_be(pointer: SSAValue, own: SSAValue | str) -> bool:
+    """Whether a pointer may lead to an object."""
+    found = origin(pointer)
+    if not is_shared(own):
+        return found in (own, None)
+    if isinstance(found, str):
+        declared = declaration(base(pointer))
+        return declared is None or "constant" not in declared.properties
+    return found is None
+
+
 def _described(slot: SSAValue) -> SSAValue | str | None:
     """The object that a memref in memory leads to: that of an allocatable array, which has no other name."""
     if isinstance(slot, BlockArgument):
