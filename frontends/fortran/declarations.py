@@ -252,6 +252,8 @@ class Reader:
         while at < len(text):
             opened = _BLOCK.match(text, at)
             name = (opened[1] or "") if opened else ""
+            if name and role is Role.NAMELIST:
+                self.add(Entity(name, role, path=self.path, unit=self.unit))
             at = opened.end() if opened else at
             following = text.find("/", at)
             end = following if following >= 0 else len(text)

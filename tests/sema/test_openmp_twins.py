@@ -24,6 +24,12 @@ def codes_of(text: str) -> list[str]:
 
 TWINS: list[tuple[str, str, tuple[str, ...], tuple[str, ...]]] = [
     (
+        "default(none) asks for variables, not for groups of NAMELIST (5.4.1)",
+        "omp-default-none",
+        ("namelist /g/ s", "!$omp parallel default(none) shared(s)", "write (*, g)", "!$omp end parallel"),
+        ("namelist /g/ s", "!$omp parallel default(none) shared(a)", "a(1) = s", "!$omp end parallel"),
+    ),
+    (
         "hints are integers (15.1)",
         "omp-bad-number",
         ("!$omp atomic hint(1)", "s = s + 1"),
