@@ -112,6 +112,13 @@ TWICE = Code(
     spec="OpenMP 5.2, 3.2",
     example=program("!$omp single", "s = 1", "!$omp end single nowait nowait"),
 )
+MODIFIER_TWICE = Code(
+    "omp-modifier-twice",
+    _E,
+    "modifier '{modifier}' stands twice in '{clause}'",
+    spec="OpenMP 5.2, 3.2",
+    example=program("!$omp do schedule(monotonic, monotonic: static)", "do i = 1, n", "end do"),
+)
 COPYPRIVATE_NOWAIT = Code(
     "omp-copyprivate-nowait",
     _E,

@@ -9,6 +9,14 @@ REDUCTIONS = ("+", "*", "-", "max", "min", "&", "|", "^", "&&", "||")
 
 FORTRAN_REDUCTIONS = ("+", "*", "-", "max", "min", "iand", "ior", "ieor", ".and.", ".or.", ".eqv.", ".neqv.")
 
+INTEGER_CLAUSES = frozenset(
+    """
+    collapse ordered safelen simdlen num_threads num_teams thread_limit grainsize num_tasks priority hint
+    device filter
+    """.split()
+)
+"""Clauses whose argument is of type integer."""
+
 MAP_TYPES = ("to", "from", "tofrom", "alloc", "release", "delete", "storage")
 MAP_MODIFIERS = ("always", "close", "present", "self", "ompx_hold", "mapper()", "iterator()")
 DEPENDENCES = ("in", "out", "inout", "mutexinoutset", "inoutset", "depobj", "source", "sink", "iterator()")

@@ -16,6 +16,7 @@ from accomp.host.fortran_types import Extent
 from accomp.ir.openmp import Name
 from accomp.records import replace
 from accomp.source import SourceFile, Span
+from accomp.spec.openmp_clauses import INTEGER_CLAUSES
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Section, Symbol, VarRef, Word
 
 _TEXTS = frozenset(("declare reduction", "declare mapper", "declare variant", "declare induction"))
@@ -91,7 +92,7 @@ class Names:
         if clause.name == "linear":
             clause = _older(clause, scope)
         args = tuple(self._args(clause.args, scope, names))
-        if clause.name == "hint":
+        if clause.name in INTEGER_CLAUSES:
             args = tuple([typed(arg, scope) for arg in args])
         words = [m for m in (*clause.modifiers, *clause.tail) if isinstance(m, Keyed)]
         if words:

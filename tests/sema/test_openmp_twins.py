@@ -30,6 +30,30 @@ TWINS: list[tuple[str, str, tuple[str, ...], tuple[str, ...]]] = [
         ("namelist /g/ s", "!$omp parallel default(none) shared(a)", "a(1) = s", "!$omp end parallel"),
     ),
     (
+        "numbers of threads are integers (10.1.2)",
+        "omp-bad-number",
+        ("!$omp parallel num_threads(s)", "s = 1", "!$omp end parallel"),
+        ("!$omp parallel num_threads(1.5)", "s = 1", "!$omp end parallel"),
+    ),
+    (
+        "filter takes a scalar (10.5.1)",
+        "omp-bad-number",
+        ("!$omp masked filter(s)", "s = 1", "!$omp end masked"),
+        ("!$omp masked filter(a)", "s = 1", "!$omp end masked"),
+    ),
+    (
+        "modifiers stand once (3.2)",
+        "omp-modifier-twice",
+        ("!$omp do schedule(monotonic, simd: static)", *_LOOP),
+        ("!$omp do schedule(simd, simd: static)", *_LOOP),
+    ),
+    (
+        "map lists variables (5.8.3)",
+        "omp-not-variable",
+        ("!$omp target map(a)", "s = 1", "!$omp end target"),
+        ("external :: g", "!$omp target map(g)", "s = 1", "!$omp end target"),
+    ),
+    (
         "hints are integers (15.1)",
         "omp-bad-number",
         ("!$omp atomic hint(1)", "s = s + 1"),

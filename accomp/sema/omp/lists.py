@@ -43,6 +43,9 @@ def check(site: Site, sink: Sink) -> None:
             _sections(clause, ref, name, sink)
             if ref.common:
                 _common(ref, name, sink)
+            elif clause.name in _MAPPED and _is_procedure(site, name):
+                what = "a procedure"
+                sink.report(codes.NOT_VARIABLE, ref.span, name=name.name, what=what, clause=clause.name)
             elif clause.name in _VARIABLES:
                 _item(clause, ref, name, sink)
                 if name in variables:
@@ -51,6 +54,12 @@ def check(site: Site, sink: Sink) -> None:
                     what = f"no variable of a loop that '{site.title}' is about"
                     sink.report(codes.NOT_VARIABLE, ref.span, name=name.name, what=what, clause="linear")
     _copyprivate(site, sink)
+
+
+def _is_procedure(site: Site, name: Name) -> bool:
+    """Whether a name in a list of data is that of a procedure, and not of the result of the one around."""
+    result = name.name == site.procedure.name or name.has("result")
+    return name.role == "procedure" and not result and site.name != "declare target"
 
 
 def _is_whole(clause: Clause, ref: VarRef, name: Name | None, sink: Sink) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from accomp.codes import openmp_clauses as codes
 from accomp.diagnostics import Sink
 from accomp.sema.omp.sites import Site, here, kind, words
+from accomp.spec.openmp_clauses import INTEGER_CLAUSES
 from accomp.spec.openmp_groups import shown
 from accomp.syntax.nodes import Clause, Expr, Keyed, TypeKind
 
@@ -26,6 +27,9 @@ def check(site: Site, sink: Sink) -> None:
     """Report arguments of clauses that the standard does not allow, whatever the program around is."""
     for clause in site.clauses():
         _numbers(clause, sink)
+        given = words(clause)
+        for word in sorted({word for word in given if given.count(word) > 1}):
+            sink.report(codes.MODIFIER_TWICE, clause.span, modifier=word, clause=clause.name)
         rule = _RULES.get(clause.name)
         if rule is not None:
             rule(site, clause, sink)
@@ -50,7 +54,10 @@ def _numbers(clause: Clause, sink: Sink) -> None:
         what = (
             "a constant positive integer expression" if constant else "positive" if least else "not negative"
         )
-        if constant and expr.value is None and expr.symbols:
+        other = expr.type is not None and expr.type.kind is not TypeKind.INTEGER
+        if other and clause.name in INTEGER_CLAUSES:
+            sink.report(codes.BAD_NUMBER, expr.span, clause=clause.name, what="a scalar of type integer")
+        elif constant and expr.value is None and expr.symbols:
             sink.report(codes.BAD_NUMBER, expr.span, clause=clause.name, what=what)
         elif (
             expr.value is not None
@@ -122,9 +129,8 @@ def _hint(_site: Site, clause: Clause, sink: Sink) -> None:
     """OpenMP 5.2, 15.1: hints are constants of type integer, and contradict each other not."""
     if clause.expr is None:
         return
-    value, of = clause.expr.value, clause.expr.type
-    varies = value is None and any(not symbol.has("constant") for symbol in clause.expr.symbols)
-    if varies or (of is not None and of.kind is not TypeKind.INTEGER):
+    value = clause.expr.value
+    if value is None and any(not symbol.has("constant") for symbol in clause.expr.symbols):
         what = "a constant integer expression"
         sink.report(codes.BAD_NUMBER, clause.expr.span, clause="hint", what=what)
     elif value is not None and (value & 3 == 3 or value & 12 == 12):
