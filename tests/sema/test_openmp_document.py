@@ -186,6 +186,12 @@ ATTRIBUTES: list[tuple[str, str, tuple[str, ...], list[str]]] = [
         [],
     ),
     (
+        "a variable in link of declare target is as if mapped tofrom",
+        "k",
+        ("integer, save :: k2", "!$omp declare target to(k2)", "!$omp target", "k2 = 1", "!$omp end target"),
+        [],
+    ),
+    (
         "with defaultmap(tofrom: scalar) a scalar is mapped tofrom",
         "s",
         ("!$omp target defaultmap(tofrom: scalar)", "s = 1", "!$omp end target"),
@@ -223,6 +229,25 @@ DECLARED: list[tuple[str, tuple[str, ...], list[str]]] = [
         "OmpDeclareReduction on reduction identifiers",
         ("!$omp declare reduction(plus : integer : omp_out = omp_out + omp_in)",),
         ["plus OmpDeclareReduction"],
+    ),
+    *(
+        (
+            f"{flags} where target {kind} data maps {word}",
+            (f"!$omp target {kind} data map({word}: s)",),
+            [f"s {flag}" for flag in flags.split(" and ")],
+        )
+        for kind, word, flags in (
+            ("enter", "to", "OmpMapTo"),
+            ("enter", "alloc", "OmpMapAlloc"),
+            ("exit", "from", "OmpMapFrom"),
+            ("exit", "release", "OmpMapRelease"),
+            ("exit", "delete", "OmpMapDelete"),
+        )
+    ),
+    (
+        "OmpMapTo and OmpMapFrom where target data gives no map type",
+        ("!$omp target data map(s)", "!$omp end target data"),
+        ["s OmpMapTo", "s OmpMapFrom"],
     ),
     ("OmpFlushed on the variables of flush", ("!$omp flush(s)",), ["s OmpFlushed"]),
     (
@@ -294,6 +319,8 @@ GROUPS: list[tuple[str, Group, tuple[str, ...]]] = [
     ("target enter data", Group.SIMPLE, ("!$omp target enter data map(to: a)",)),
     ("target exit data", Group.SIMPLE, ("!$omp target exit data map(from: a)",)),
     ("target update", Group.SIMPLE, ("!$omp target update to(a)",)),
+    ("ordered", Group.SIMPLE,
+     ("!$omp do ordered(1)", "do i = 1, n", "!$omp ordered doacross(source:)", "end do")),
     ("flush", Group.FLUSH, ("!$omp flush(s)",)),
     ("cancel", Group.CANCEL, ("!$omp parallel", "!$omp cancel parallel", "!$omp end parallel")),
     ("cancellation point", Group.CANCELLATION_POINT,

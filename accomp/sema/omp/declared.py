@@ -9,6 +9,8 @@ from collections.abc import Iterator
 
 from accomp.ir.openmp import Name, OmpConstruct, OmpProcedure
 from accomp.sema.omp import reductions
+from accomp.sema.omp.mapped import FLAGS as MAP_FLAGS
+from accomp.sema.omp.mapped import map_type
 from accomp.sema.omp.scopes import ScopedSymbol
 from accomp.source import Span
 from accomp.spec.openmp_groups import shown
@@ -18,6 +20,7 @@ from accomp.syntax.nodes import VarRef, Word
 _Found = tuple[Name, Flag, Span | None]
 _LISTING = {"threadprivate": Flag.THREADPRIVATE, "declare target": Flag.DECLARE_TARGET, "flush": Flag.FLUSHED}
 _NAMING = {"declare simd": Flag.DECLARE_SIMD, "critical": Flag.CRITICAL_LOCK}
+_MAPPING = ("target data", "target enter data", "target exit data")
 _OF_PROCEDURES = frozenset((Flag.DECLARE_SIMD, Flag.DECLARE_TARGET))
 
 
@@ -56,7 +59,18 @@ def _flags(construct: OmpConstruct, procedure: OmpProcedure) -> Iterator[_Found]
             Flag.DECLARE_REDUCTION,
             one.span,
         )
+    if construct.name in _MAPPING:
+        yield from _mapped(construct)
     yield from _conditions(construct)
+
+
+def _mapped(construct: OmpConstruct) -> Iterator[_Found]:
+    """What directives without a scope of their own map (5.8.3)."""
+    for clause in construct.directive.all("map"):
+        for ref in clause.vars:
+            name = construct.named(ref)
+            if name is not None and not ref.common:
+                yield from ((name, flag, ref.span) for flag in MAP_FLAGS[map_type(clause)])
 
 
 def _listed(construct: OmpConstruct, flag: Flag) -> Iterator[_Found]:
