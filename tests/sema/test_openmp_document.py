@@ -181,15 +181,27 @@ ATTRIBUTES: list[tuple[str, str, tuple[str, ...], list[str]]] = [
     ),
     (
         "a variable in declare target is as if mapped tofrom",
-        "k",
-        ("integer, save :: k2", "!$omp declare target to(k2)", "!$omp target", "k2 = 1", "!$omp end target"),
-        [],
+        "k2",
+        (
+            "integer, save :: k2",
+            "!$omp declare target enter(k2)",
+            "!$omp target",
+            "k2 = 1",
+            "!$omp end target",
+        ),
+        ["MapTo+MapFrom implicit"],
     ),
     (
         "a variable in link of declare target is as if mapped tofrom",
-        "k",
-        ("integer, save :: k2", "!$omp declare target to(k2)", "!$omp target", "k2 = 1", "!$omp end target"),
-        [],
+        "k2",
+        (
+            "integer, save :: k2",
+            "!$omp declare target link(k2)",
+            "!$omp target",
+            "k2 = 1",
+            "!$omp end target",
+        ),
+        ["MapTo+MapFrom implicit"],
     ),
     (
         "with defaultmap(tofrom: scalar) a scalar is mapped tofrom",
