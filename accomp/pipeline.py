@@ -13,7 +13,7 @@ from accomp.ir.nodes import Unit
 from accomp.records import dataclass, field, replace
 from accomp.registry import back_end, front_end, kernel_back_end, map_stage, rules
 from accomp.source import EditedFile, Language
-from accomp.target import HIP, MLIR, Target
+from accomp.target import HIP, MLIR, Simd, Target
 
 if TYPE_CHECKING:
     from accomp.ir.data_changes import LessData
@@ -117,7 +117,8 @@ def _target(units: tuple[Unit, ...], options: Options, chosen: Policy) -> Target
     printed = target.output.openmp and not (target.line_markers or target.threads)
     language = units[0].source.language if units else target.language
     across = options.mode is PrintMode.OMP
-    return replace(target, language=language, joined=printed and chosen.joined, across=across)
+    simd = target.simd if chosen.threads else Simd.AS_SAID
+    return replace(target, language=language, joined=printed and chosen.joined, across=across, simd=simd)
 
 
 def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from accomp.records import dataclass, field
@@ -15,6 +16,15 @@ OPENMP, HIP, MLIR = "openmp", "hip", "mlir"
 PORTABLE, EXACT = PROFILES = ("portable", "exact")
 """Kinds of output: standard OpenMP with nothing to link, or with calls of the run-time library."""
 OPENMP_VERSIONS = ("5.0", "5.1", "5.2", "6.0")
+
+
+class Simd(Enum):
+    """What devices make of the iterations of OpenMP's `simd` (5.2 section 10.4)."""
+
+    AS_SAID = "whatever it is: levels are mapped as they are said"
+    INSTRUCTIONS = "vector instructions of one thread"
+    LANES = "threads beside those of the team"
+    ONE_THREAD = "iterations of one thread"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +102,8 @@ class Target:
     """Whether the output may run on a device other than the host."""
     threads: bool = False
     """Whether regions are for the host's threads alone, and `target` would cost: see host_threads.py."""
+    simd: Simd = Simd.ONE_THREAD
+    """What devices make of `simd`: see mapping/thread_levels.py."""
     renames: bool = False
     """Whether variables of common blocks need other names in regions: see rules/shared_storage.py."""
     constants: bool = False

@@ -59,6 +59,7 @@ SECTIONS = {
     "2.9": "Loop construct",
     "2.9.1": "collapse clause",
     "2.9.2": "gang clause",
+    "2.9.3": "worker clause",
     "2.9.4": "vector clause",
     "2.9.6": "independent clause",
     "2.9.7": "auto clause",

@@ -83,6 +83,16 @@ NOT_VECTORIZED = Code(
     " '{construct}' has no such 'firstprivate'",
     spec="2.9.4",
 )
+WORKERS_FOR_LANES = Code(
+    "workers-for-lanes",
+    Severity.REMARK,
+    "'worker' is left out: the threads of a team execute the vector lanes of a loop within, as compilers have none"
+    " for OpenMP's 'simd' on GPUs; use '-fopenacc-policy=documented' to map the levels as they are written",
+    spec="2.9.3",
+    example="void f(int n, float *a) {\n#pragma acc parallel loop gang worker copy(a[0:n * n])\n"
+    "  for (int i = 0; i < n; ++i) {\n#pragma acc loop vector\n    for (int j = 0; j < n; ++j)\n"
+    "      a[i * n + j] += 1;\n  }\n}\n",
+)
 SYNCHRONOUS = Code(
     "synchronous",
     Severity.REMARK,

@@ -9,6 +9,7 @@ from typing import Any
 
 from accomp.limits import Limit
 from accomp.records import dataclass, field
+from accomp.target import Simd
 
 C, CXX, FORTRAN = "C", "C++", "Fortran"
 LLVM, GNU, OTHER = "llvm", "gnu", ""
@@ -55,6 +56,8 @@ class CompilerRecord:
     """What of the text that translations have it does not take, as far as that is known."""
     lambdas: tuple[str, ...] = ()
     """Flags for lambdas to have the same numbers on the host and on devices."""
+    lanes: bool = False
+    """Whether its code for GPUs has threads for the iterations of `simd`."""
     borrows: bool = False
     """Whether it may be installed without a run-time library of OpenMP, and that of another clang serves."""
     tested: bool = False
@@ -164,6 +167,7 @@ RECORDS = (
         release=_CRAY_RELEASE,
         environment="CRAY",
         note=_MODULE_NOTE,
+        lanes=True,
     ),
     CompilerRecord(
         "nvc",
@@ -201,6 +205,7 @@ RECORDS = (
         environment="GNU",
         limits=_GNU_LIMITS,
         tested=True,
+        lanes=True,
     ),
     CompilerRecord(
         "amdflang",
@@ -245,6 +250,7 @@ RECORDS = (
         macros=("_CRAYFTN=1",),
         library=False,
         note=_MODULE_NOTE,
+        lanes=True,
     ),
     CompilerRecord(
         "nvfortran",
@@ -292,6 +298,7 @@ RECORDS = (
             Limit("a section with a stride", "tried with gfortran 12", 13, _MOTION, strided=True),
         ),
         tested=True,
+        lanes=True,
     ),
 )
 """The more special ones first: names of others hold those of LLVM's."""
@@ -323,3 +330,13 @@ def able(target: str, language: str) -> str:
     names = [r.name for r in RECORDS if target in r.offload and language in r.languages]
     *others, last = names or ("none",)
     return f"{', '.join(others)} and {last}" if others else last
+
+
+def simd(known: CompilerRecord | None, device: str, *, offload: bool) -> Simd:
+    """What a compiler, None for one that is not known, makes of `simd` on a device.
+
+    `offload`: the output may run on another device than the host.
+    """
+    if device == "cpu" or not offload:
+        return Simd.INSTRUCTIONS
+    return Simd.LANES if known is not None and known.lanes else Simd.ONE_THREAD

@@ -21,7 +21,7 @@ from accomp.driver.command_line import (
     Input,
     asks_openmp,
 )
-from accomp.driver.compiler_records import GNU
+from accomp.driver.compiler_records import GNU, simd
 from accomp.driver.compilers import Compiler, choose, release
 from accomp.driver.errors import DriverError
 from accomp.driver.flags import Flags, compiler_flags, offload_target, on_threads, preprocessor_flags
@@ -101,14 +101,17 @@ def compile_command(session: Session) -> int:
 
 def _target(session: Session, compiler: Compiler, device: str) -> Target:
     """What the output is for, on a device."""
-    runtime = find_runtime()
+    runtime, record = find_runtime(), compiler.record
+    offload = device != "host" or not compiler.is_clang or record.chosen_elsewhere
+    threads = on_threads(session.command, record.kind, device)
     return replace(
         target_of(session.settings),
         profile=session.settings.profile or (EXACT if runtime.library else PORTABLE),
-        asynchronous=device != "host" and bool(runtime.queues(compiler.record.kind)),
-        offload=device != "host" or not compiler.is_clang or compiler.record.chosen_elsewhere,
-        threads=on_threads(session.command, compiler.record.kind, device),
-        **compiler.record.limits_of(release(compiler.path, compiler.record)),
+        asynchronous=device != "host" and bool(runtime.queues(record.kind)),
+        offload=offload,
+        threads=threads,
+        simd=simd(record, device, offload=offload and not threads),
+        **record.limits_of(release(compiler.path, record)),
     )
 
 

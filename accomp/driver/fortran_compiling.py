@@ -15,11 +15,13 @@ from accomp.driver.command_line import Action, CommandLine, Input, asks_openmp
 from accomp.driver.compiler_names import FORTRAN_VARIABLE
 from accomp.driver.compiler_records import (
     FORTRAN,
+    GNU,
     LLVM,
     CompilerRecord,
     able,
     recognised,
     record,
+    simd,
 )
 from accomp.driver.compilers import Compiler, borrowed_runtime, check_language, find_named, release
 from accomp.driver.compiling import fit_version
@@ -334,15 +336,19 @@ def _target(session: Session, compiler: FortranCompiler) -> Target:
     from accomp.driver.fortran_runtime import fortran_sources
 
     library, device = find_runtime(), offload_target(session.settings, session.command)
-    has_library = compiler.record.library and library.library is not None and fortran_sources() is not None
+    known = compiler.record
+    has_library = known.library and library.library is not None and fortran_sources() is not None
+    offload = device != "host" or known.chosen_elsewhere
+    threads = on_threads(session.command, known.kind, device)
     return replace(
         target_of(session.settings),
         profile=session.settings.profile or (EXACT if has_library else PORTABLE),
-        asynchronous=device != "host" and bool(library.queues(compiler.record.kind)),
-        offload=device != "host" or compiler.record.chosen_elsewhere,
-        **compiler.record.workarounds(device),
-        **compiler.record.limits_of(release(compiler.path, compiler.record)),
-        threads=on_threads(session.command, compiler.record.kind, device),
+        asynchronous=device != "host" and bool(library.queues(known.kind)),
+        offload=offload,
+        **known.workarounds(device),
+        **known.limits_of(release(compiler.path, known)),
+        threads=threads,
+        simd=simd(known, device, offload=(offload or known.kind == GNU) and not threads),
     )
 
 

@@ -14,9 +14,10 @@ from accomp.driver.errors import DriverError
 from accomp.driver.session import Session, target_of, translation_options
 from accomp.driver.settings import LOOPS
 from accomp.records import replace
-from accomp.target import EXACT, version
+from accomp.target import EXACT, Simd, version
 
 if TYPE_CHECKING:
+    from accomp.driver.compiler_records import CompilerRecord
     from accomp.pipeline import Options
 
 _OPENACC_MODES = ("acc", "acc-omp")
@@ -91,7 +92,7 @@ def _options(session: Session, fortran: bool) -> Options:
     """Those of the settings, and of what a compiler that is named takes."""
     target, name = target_of(session.settings), compiler_name(session.settings.compiler).program
     if not name or not target.output.openmp:
-        return translation_options(session.settings, target)
+        return translation_options(session.settings, replace(target, simd=_simd(session, None)))
     from accomp.driver.compiler_records import FORTRAN, GNU, C, recognised
     from accomp.driver.compilers import release
     from accomp.driver.flags import offload_target, on_threads
@@ -106,7 +107,16 @@ def _options(session: Session, fortran: bool) -> Options:
     if target.exact and known is not None and known.kind == GNU:
         threads = on_threads(session.command, GNU, device)
         target = replace(target, threads=threads, asynchronous=target.asynchronous and not threads)
-    return translation_options(session.settings, target)
+    return translation_options(session.settings, replace(target, simd=_simd(session, known)))
+
+
+def _simd(session: Session, known: CompilerRecord | None) -> Simd:
+    """What becomes of `simd` in printed text: it is for GPUs unless options name another target."""
+    from accomp.driver.compiler_records import simd
+    from accomp.driver.flags import offload_target
+
+    device = offload_target(session.settings, session.command)
+    return simd(known, device, offload=device != "host" or not session.settings.target)
 
 
 def _write_kernels(session: Session) -> None:

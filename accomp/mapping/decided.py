@@ -25,14 +25,13 @@ from accomp.records import dataclass, field, replace
 from accomp.source import Language
 from accomp.syntax.directive_edits import Change, Where, holds_conditions, may_change
 from accomp.syntax.nodes import Clause, Directive, Expr, Model, Symbol, TypeKind, VarRef
-from accomp.target import Target
+from accomp.target import Simd, Target
 
 _LEVELS = ("gang", "worker", "vector")
 _OF_ALL = ("async", "if", "num_gangs", "num_workers", "vector_length", "default")
 """Clauses of `kernels` that hold for each part of it."""
 _OF_DATA = (*DATA_CLAUSES, "deviceptr", "attach", "no_create", "async", "if", "wait", "default")
 _SHAPED = (TypeKind.ARRAY, TypeKind.RECORD)
-_GPUS = frozenset(("nvidia", "radeon"))
 
 
 def changes(units: tuple[Unit, ...], results: tuple[LoopResult, ...], target: Target) -> tuple[Change, ...]:
@@ -44,7 +43,7 @@ def changes(units: tuple[Unit, ...], results: tuple[LoopResult, ...], target: Ta
         for c in main.walk()
         if c.region is not None and c.directive.name.split()[-1] == "loop"
     }
-    lanes = target.kernels or not target.device_types & _GPUS
+    lanes = target.kernels or target.simd is not Simd.ONE_THREAD
     own = frozenset(one.follows for one in main.openmp)
     known = Known(main.source.language, found, directives, {}, lanes, own)
     told = program(units) if main.source.language is not Language.FORTRAN else None

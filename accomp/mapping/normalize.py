@@ -17,6 +17,7 @@ from accomp.mapping.policy import Policy, with_clause
 from accomp.mapping.reduced_members import substituted
 from accomp.mapping.rule import COMPUTE, in_fortran
 from accomp.mapping.surroundings import NOTHING, Surroundings
+from accomp.mapping.thread_levels import with_threads
 from accomp.records import replace
 from accomp.spec.openacc import IDLE_FOR_CONSTANTS
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Section, TypeKind, VarRef, Word
@@ -41,7 +42,7 @@ def normalize(
     tree = _outer_indices(tree)
     if limited:
         tree = _first_elements(tree)
-        tree = gangs_to_workers(_one_lane(tree))
+        tree = gangs_to_workers(_one_lane(with_threads(tree, target, around)))
     tree = _private_indices(policy.refine(tree, around.declares))
     tree = lasts_of_one_team(tree) if limited else tree
     return _attributes(substituted(tree), around.declares, not limited)

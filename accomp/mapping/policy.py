@@ -51,7 +51,8 @@ class Policy:
     compute construct of the leaf tree, `orphan` an orphaned loop of a routine of the level given, `refine`
     the whole tree after that, with the `declare` constructs in force. `joined`: what is printed is
     combined, and leaves out what OpenMP implies (mapping/joined.py). `decides`: loops that the program leaves
-    to the compiler are analyzed, and get directives (mapping/decided.py).
+    to the compiler are analyzed, and get directives (mapping/decided.py). `threads`: vector lanes are given
+    threads (mapping/thread_levels.py).
     """
 
     name: str
@@ -61,6 +62,7 @@ class Policy:
     orphan: Orphan = unchanged
     refine: Refine = unchanged
     joined: bool = True
+    threads: bool = True
     options: tuple[Option, ...] = ()
     decides: bool = False
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from accomp.ir.nodes import Construct, Unit
-from accomp.records import dataclass
+from accomp.records import dataclass, field
 from accomp.sema.device_routines import routines_of
 
 
@@ -11,11 +13,13 @@ from accomp.sema.device_routines import routines_of
 class Surroundings:
     """The declare constructs in force (sections 2.6.2, 2.13), and the level of the routine (2.15.1).
 
-    `routine` is gang, worker, vector or seq; empty outside of routines.
+    `routine` is gang, worker, vector or seq; empty outside of routines. `levels` are those of the routines
+    that are known, by their names.
     """
 
     declares: tuple[Construct, ...] = ()
     routine: str = ""
+    levels: Mapping[str, str] = field(default_factory=dict[str, str])
     pointers: bool = False
     """Whether local pointers stand for members in data directives: see mapping/member_pointers.py."""
 
@@ -39,5 +43,5 @@ def surroundings(unit: Unit, units: tuple[Unit, ...] = ()) -> dict[int, Surround
     for index, construct in enumerate(unit.constructs):
         inside = construct.function
         force = [c for i, c in declares if not c.function or (c.function == inside and i < index)]
-        out[index] = Surroundings((*shared, *force), routines.around(construct))
+        out[index] = Surroundings((*shared, *force), routines.around(construct), routines.levels)
     return out

@@ -18,8 +18,7 @@ program gangs
   do i = 1, n
     a(i) = i
   end do
-  ! TEXT: !$omp parallel do
-  ! TEXT: !$omp simd
+  ! TEXT: !$omp parallel do simd
   !$acc loop independent gang
   do i = 1, n
     !$acc loop independent vector

@@ -38,25 +38,25 @@ pure function twice(v)
   twice = 2 * v
 end function
 
-! CHECK:      !$omp target teams distribute simd map(to: x(1:n)) map(tofrom: y)
+! CHECK:      !$omp target teams distribute parallel do simd map(to: x(1:n)) map(tofrom: y)
 ! CHECK-NEXT: do i = 1, n
 ! CHECK:      end do
-! CHECK-NEXT: !$omp end target teams distribute simd
+! CHECK-NEXT: !$omp end target teams distribute parallel do simd
 ! CHECK:      !$omp target data map(to: x)
-! CHECK-NEXT: !$omp target teams distribute num_teams(4) map(tofrom: y) map(alloc: x) private(j)
+! CHECK-NEXT: !$omp target teams distribute parallel do num_teams(4) map(tofrom: y) map(alloc: x) private(j)
 ! CHECK: do i = 1, n
 ! CHECK-NOT: loop seq
-! CHECK:      !$omp end target teams distribute
+! CHECK:      !$omp end target teams distribute parallel do
 ! CHECK:      !$omp target update from(y(1:10:2))
 ! CHECK-NEXT: !$omp end target data
 ! CHECK: !$omp declare target
 ! BOTH:       ! !$acc parallel loop gang vector &
 ! BOTH-NEXT:  ! !$acc   copyin(x(1:n)) copy(y)
-! BOTH-NEXT:  !$omp target teams distribute simd map(to: x(1:n))
+! BOTH-NEXT:  !$omp target teams distribute parallel do simd map(to: x(1:n))
 ! BOTH:       ! !$acc end parallel loop
-! BOTH-NEXT:  !$omp end target teams distribute simd
+! BOTH-NEXT:  !$omp end target teams distribute parallel do simd
 ! KEPT:       !$acc parallel loop gang vector &
 ! KEPT-NEXT:  !$acc   copyin(x(1:n)) copy(y)
-! KEPT-NEXT:  ! !$omp target teams distribute simd map(to: x(1:n))
+! KEPT-NEXT:  ! !$omp target teams distribute parallel do simd map(to: x(1:n))
 ! KEPT:       !$acc end parallel loop
-! KEPT-NEXT:  ! !$omp end target teams distribute simd
+! KEPT-NEXT:  ! !$omp end target teams distribute parallel do simd

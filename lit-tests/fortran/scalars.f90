@@ -143,7 +143,7 @@ subroutine checker(a, n)
   real, intent(inout) :: a(n, n)
   integer :: i, j, k
   ! gfortran wants control variables of collapsed loops with steps to be named.
-  ! CHECK: {{^ *!\$omp target teams distribute simd}} collapse(3) map(tofrom: a) private(j, k, i)
+  ! CHECK: {{^ *!\$omp target teams distribute parallel do simd}} collapse(3) map(tofrom: a) private(j, k, i)
   !$acc parallel loop gang vector collapse(3) private(j) copy(a)
   do j = 1, n, 4
     do k = 0, 3

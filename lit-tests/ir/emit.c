@@ -14,7 +14,7 @@ void f(int n, int *a) {
 }
 
 // CHECK: void f(int n, int *a) {
-// CHECK-NEXT: #pragma omp target teams distribute map(tofrom: a[0:n])
+// CHECK-NEXT: #pragma omp target teams distribute parallel for map(tofrom: a[0:n])
 // CHECK-NEXT: for (int i = 0; i < n; ++i)
 // BOTH: #pragma acc parallel loop gang copy(a[0:n])
 // BOTH-NEXT: // #pragma omp target teams

@@ -23,7 +23,7 @@ void partition(int n, int *a) {
     s += a[i];
 // The loops within keep their levels; the outer one takes what is free.
 // CHECK: #pragma omp target teams distribute map(tofrom: a[0:n]){{$}}
-// CHECK: #pragma omp simd{{$}}
+// CHECK: #pragma omp parallel for simd{{$}}
 #pragma acc parallel loop copy(a[0:n])
   for (int i = 0; i < n; i += 4)
 #pragma acc loop vector
@@ -63,7 +63,7 @@ void copies(int n, int *a, int t) {
   }
 // simd has no firstprivate, so such a loop goes without it.
 // ERR: remark: 'vector' is left out: the loop modifies 't'{{.*}}[not-vectorized]
-// CHECK: #pragma omp target teams distribute map(tofrom: a[0:n]) firstprivate(t) private(i){{$}}
+// CHECK: #pragma omp target teams distribute parallel for map(tofrom: a[0:n]) private(i) firstprivate(t){{$}}
 #pragma acc parallel loop gang vector copy(a[0:n])
   for (i = 0; i < n; ++i) {
     if (a[i] > 3)

@@ -41,7 +41,7 @@ int main(void) {
     sum += a[i];
 // Counters of loops within are private there alone; sizes stand with how the loop is shared out.
 // CHECK: {{^}}#pragma omp target teams distribute num_teams(4) map(tofrom: a) private(i)
-// CHECK: {{^}}#pragma omp simd simdlen(8) private(j)
+// CHECK: {{^}}#pragma omp parallel for simd num_threads(8) private(j)
 #pragma acc parallel loop gang num_gangs(4) vector_length(8) copy(a)
   for (i = 0; i < n; i += 8)
 #pragma acc loop vector
@@ -54,9 +54,9 @@ int main(void) {
     part = a[i];
     a[i] = part / 2;
   }
-// One gang: no teams, and no parallel region around simd and atomic.
+// One gang: no teams, and its threads for the lanes alone.
 // CHECK: {{^}}#pragma omp target map(tofrom: a, count)
-// CHECK: {{^}}#pragma omp simd private(i)
+// CHECK: {{^}}#pragma omp parallel for simd private(i)
 // CHECK-NOT: parallel
 // CHECK: {{^}}#pragma omp atomic update
 #pragma acc parallel num_gangs(1) copy(a, count)
@@ -67,14 +67,14 @@ int main(void) {
 #pragma acc atomic update
     count++;
   }
-// CHECK: {{^}}#pragma omp target simd map(tofrom: a) private(i)
+// CHECK: {{^}}#pragma omp target parallel for simd map(tofrom: a) private(i)
 #pragma acc parallel loop vector copy(a)
   for (i = 0; i < n; i++)
     a[i] += 1;
-// Several gangs that each run a vector loop: the region of one thread says why it is there.
+// Several gangs that each run a vector loop.
 // CHECK: {{^}}#pragma omp target teams num_teams(2) map(to: a) map(from: first_of_the_fields)
-// CHECK: {{^}}/* one thread: 'teams' may not hold 'simd' itself */
-// CHECK-NEXT: {{^}}#pragma omp parallel for simd num_threads(1) private(i)
+// CHECK-NEXT: {
+// CHECK-NEXT: {{^}}#pragma omp parallel for simd private(i)
 #pragma acc parallel num_gangs(2) copyin(a) copyout(first_of_the_fields)
   {
 #pragma acc loop vector
@@ -85,7 +85,7 @@ int main(void) {
 // Each loop is a region; they share the data.
 // CHECK: {{^}}#pragma omp target data map(tofrom: a){{$}}
 // CHECK: {{^}}#pragma omp target teams distribute parallel for map(alloc: a) private(i){{$}}
-// CHECK: {{^}}#pragma omp target teams distribute simd map(alloc: a) private(i){{$}}
+// CHECK: {{^}}#pragma omp target teams distribute parallel for simd map(alloc: a) private(i){{$}}
 #pragma acc kernels copy(a)
   {
 #pragma acc loop independent
@@ -100,11 +100,12 @@ int main(void) {
 #pragma acc kernels loop copy(a, workers) copyin(count)
   for (i = 0; i < n; i++)
     a[i] += workers + count;
-// CHECK: {{^}}#pragma omp target teams distribute num_teams(8) map(tofrom: a) private(i)
+// CHECK: {{^}}#pragma omp target teams distribute parallel for num_teams(8) map(tofrom: a) private(i)
 #pragma acc kernels loop gang(8) independent copy(a)
   for (i = 0; i < n; i++)
     a[i] += 1;
-// CHECK: {{^}}#pragma omp target teams distribute simd num_teams(8) simdlen(32) map(tofrom: a) private(i){{$}}
+// CHECK: {{^}}#pragma omp target teams distribute parallel for simd num_teams(8) num_threads(32) map(tofrom: a) \
+// CHECK-NEXT: {{^}}    private(i){{$}}
 #pragma acc kernels loop gang(8) vector(32) copy(a)
   for (i = 0; i < n; i++)
     a[i] += 1;

@@ -79,7 +79,7 @@ int main(void) {
 // WARN-COUNT-8: is left out: 'acc
 // WARN-NOT: is left out
 
-// OMP: #pragma omp simd
+// OMP: #pragma omp parallel for simd
 // OMP-NEXT: // #pragma omp simd
 // OMP: #pragma omp target data map(tofrom: a)
 // OMP-NEXT: #pragma omp target data map(tofrom: a)
@@ -89,7 +89,7 @@ int main(void) {
 // OMP: // #pragma omp target teams map(tofrom: b)
 // OMP-NEXT: #pragma omp target teams map(tofrom: b)
 // OMP: // _Pragma("omp distribute parallel for")
-// OMP-NEXT: _Pragma("omp distribute simd")
+// OMP-NEXT: _Pragma("omp distribute parallel for simd")
 // OMP: /* #pragma omp parallel for simd */ /* two
 // OMP: // #pragma omp parallel for reduction(+: u)
 // OMP: #pragma omp atomic

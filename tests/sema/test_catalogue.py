@@ -50,14 +50,16 @@ def test_codes_of_checks_have_an_example_and_a_section(code: Code) -> None:
 
 
 def translated(source: str, module: str = "") -> list[tuple[str, Severity]]:
-    sink = Sink()
+    said = list[tuple[str, Severity]]()
     backend = {"kernels": "hip", "mlir": "mlir"}.get(module, "openmp")
     suffix = _extension(source)
     language = Language.FORTRAN if suffix == "f90" else Language.C
     request = ParseRequest(f"t.{suffix}", language, data=source.encode())
-    policy = "documented" if module == "mapping" else "partition"
-    translate(request, Options(policy=policy, target=Target(backend)), sink)
-    return [(d.code.name, d.severity) for d in sink]
+    for policy in ("documented", "partition") if module == "mapping" else ("partition",):
+        sink = Sink()
+        translate(request, Options(policy=policy, target=Target(backend)), sink)
+        said += [(d.code.name, d.severity) for d in sink]
+    return said
 
 
 def _extension(example: str) -> str:

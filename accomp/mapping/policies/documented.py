@@ -14,4 +14,5 @@ level stays a sequential loop of its gang: with several gangs, each executes it 
 wrong where such a loop adds to what it finds, and is warned about.""",
     refine=private_indices,
     joined=False,
+    threads=False,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import DATA_CLAUSES, PRIVATE_CLAUSES, implicit, key, refs
+from accomp.mapping.gang_private import GangPrivate, gang_private
 from accomp.mapping.levels import contains_gang_loop, levels, loops_within
 from accomp.mapping.policy import Option, Policy, with_clause
 from accomp.mapping.privatize import privatize
@@ -32,9 +33,9 @@ def _partition(construct: Construct, workers: bool = True) -> Construct:
     if name == "serial":
         return _keep_results(construct)
     own = {key(ref): (Word(acc.operator), ref) for acc, ref in refs(construct, "reduction")}
-    construct = replace(
-        construct, children=tuple(_spread(_assign(c, workers), own) for c in construct.children)
-    )
+    gangs = gang_private(construct)
+    children = tuple(_spread(_assign(c, workers, gangs), own) for c in construct.children)
+    construct = replace(construct, children=children)
     directive = construct.directive
     if name == "parallel" and not directive.has("num_gangs") and not contains_gang_loop(construct):
         directive = with_clause(directive, "num_gangs", Expr("1", directive.span, True, 1))
@@ -82,17 +83,16 @@ def _spread(construct: Construct, around: dict[str, tuple[Word, VarRef]]) -> Con
     return replace(construct, children=tuple(_spread(c, around) for c in construct.children))
 
 
-def _assign(construct: Construct, workers: bool) -> Construct:
-    directive = construct.directive
-    if directive.name != "loop":
-        return replace(construct, children=tuple(_assign(c, workers) for c in construct.children))
-    if directive.has("seq", "auto"):
-        return replace(construct, children=tuple(_assign(c, workers) for c in construct.children))
-    inner = [levels(loop) for loop in loops_within(construct)]
+def _assign(construct: Construct, workers: bool, gangs: GangPrivate) -> Construct:
+    directive, inner = construct.directive, [levels(loop) for loop in loops_within(construct)]
+    if directive.name != "loop" or directive.has("seq", "auto"):
+        gangs = gangs.within(construct)
+        children = tuple(_assign(c, workers, gangs) for c in construct.children)
+        return replace(construct, children=children)
     if levels(construct) or any(x.gang for x in inner):
         return construct
     directive = with_clause(directive, "gang")
-    if workers and not any(inner):
+    if workers and not any(inner) and not gangs.set_by(construct):
         directive = with_clause(directive, "worker")
     return replace(construct, directive=directive)
 

@@ -11,6 +11,7 @@ from accomp.codes.mapping import (
     NOT_VECTORIZED,
     TUNING_IGNORED,
     VECTOR_LENGTH_NOT_CONSTANT,
+    WORKERS_FOR_LANES,
 )
 from accomp.ir.nodes import Loop
 from accomp.mapping.attributes import key, linked, refs, unprivatized, whole
@@ -30,6 +31,8 @@ from accomp.mapping.rules.element_reduction import by_name
 from accomp.mapping.rules.private_sections import listed, pointed
 from accomp.records import replace
 from accomp.syntax.nodes import Expr, Keyed, VarRef, Word
+from accomp.syntax.printer import parenthesized
+from accomp.target import Simd
 
 SCHEDULING = ("seq", "auto", "independent", "gang", "worker", "vector")
 
@@ -136,6 +139,8 @@ def emit_num_threads(context: Context) -> Iterator[Effect]:
     compute = context.compute()
     acc = compute.directive.get("num_workers") if compute else None
     own = context.directive.get("worker")
+    if own is not None and own.implicit and levels(context.construct).vector:
+        return  # the threads are for its lanes
     if acc is not None and acc.expr is not None and compute is not None:
         plain = acc.expr.constant or is_read_at_loop(context, compute)
         yield clause("num_threads", (acc.expr if plain else expression(NUM_WORKERS),))
@@ -146,7 +151,10 @@ def emit_num_threads(context: Context) -> Iterator[Effect]:
 def emit_withheld(context: Context) -> Iterator[Effect]:
     """A policy that gives scalars private copies may have to do without `simd`, or `parallel for`."""
     found = context.attributes.withheld
-    if found is not None:
+    if found is not None and not found.vars:
+        yield Say(WORKERS_FOR_LANES, context.directive.span)
+        yield Discard("'worker': the threads of the team execute the vector lanes of loops within")
+    elif found is not None:
         names = ", ".join(f"'{ref.name}'" for ref in found.vars)
         construct = "simd" if found.level == "vector" else "distribute"
         what: dict[str, object] = {"names": names, "level": found.level, "construct": construct}
@@ -154,12 +162,38 @@ def emit_withheld(context: Context) -> Iterator[Effect]:
         yield Discard(f"'{found.level}': iterations may read {names} before they set it")
 
 
+def emit_lane_threads(context: Context) -> Iterator[Effect]:
+    """A thread for each lane of each worker: the product of their numbers -> `num_threads`."""
+    lanes, workers = _size(context, "vector"), None
+    worker = context.directive.get("worker")
+    if worker is not None and not worker.implicit:
+        workers = _size(context, "worker")
+    sizes = [x for x in (workers, lanes) if x is not None]
+    compute = context.compute()
+    at_loop = compute is not None and is_read_at_loop(context, compute)
+    for size in sizes:
+        if lanes is None or not (size.constant or at_loop):
+            yield Say(TUNING_IGNORED, size.span, {"what": f"the number of threads, '{size.text}',"})
+            return
+    if len(sizes) == 1:
+        yield clause("num_threads", sizes)
+    elif sizes:
+        yield clause("num_threads", (expression(" * ".join(map(parenthesized, sizes))),))
+
+
+_SIZES = {"worker": "num_workers", "vector": "vector_length"}
+
+
+def _size(context: Context, level: str) -> Expr | None:
+    """The size of a level that the loop says, or else its compute construct."""
+    own, compute = context.directive.get(level), context.compute()
+    acc = compute.directive.get(_SIZES[level]) if compute else None
+    return own.expr if own is not None and own.expr is not None else acc.expr if acc else None
+
+
 def emit_simdlen(context: Context) -> Iterator[Effect]:
     """`vector_length` of the compute construct, or `vector(length:)` -> `simdlen`, which wants a constant."""
-    compute = context.compute()
-    own = context.directive.get("vector")
-    acc = compute.directive.get("vector_length") if compute else None
-    expr = own.expr if own is not None and own.expr is not None else acc.expr if acc else None
+    expr = _size(context, "vector")
     if expr is None:
         return
     if expr.constant:
@@ -301,6 +335,12 @@ def _reduces(context: Context) -> bool:
     return partitioned(context) and (own.worker or own.vector)
 
 
+def _lane_threads(context: Context) -> bool:
+    """Whether the threads of a team are those of the vector lanes."""
+    own = levels(context.construct)
+    return partitioned(context) and own.vector and own.worker and context.target.simd is Simd.ONE_THREAD
+
+
 def _vector_alone(context: Context) -> bool:
     return partitioned(context) and is_parallel_for(context) and not levels(context.construct).worker
 
@@ -379,14 +419,21 @@ RULES = (
         _LOOP,
         "Mappings 3.8: `num_workers` -> `num_threads`",
         emit_num_threads,
-        _level("worker"),
+        lambda c: _level("worker")(c) and not _lane_threads(c),
+    ),
+    Rule(
+        "loop-lane-threads",
+        _LOOP,
+        "Mappings 3.16: lanes and workers of a loop -> `num_threads`",
+        emit_lane_threads,
+        _lane_threads,
     ),
     Rule(
         "loop-simdlen",
         _LOOP,
         "Mappings 3.9: `vector_length` -> `simdlen`",
         emit_simdlen,
-        _level("vector"),
+        lambda c: _level("vector")(c) and not _lane_threads(c),
     ),
     Rule(
         "loop-collapse",

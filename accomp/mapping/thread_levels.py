@@ -1,0 +1,84 @@
+"""Threads for vector lanes and gangs: what of a nest of loops becomes `parallel for` besides.
+
+OpenMP leaves it to compilers what `simd` is made of (5.2 section 10.4). On a CPU these are vector
+instructions; gcc's code for GPUs has a thread for each lane. That of clang, flang and nvc has one
+thread for the loop, so a team whose loops are all `simd` would be of one thread.
+"""
+
+from __future__ import annotations
+
+from accomp.ir.nodes import Construct, Withheld
+from accomp.mapping.gang_private import GangPrivate, gang_private
+from accomp.mapping.levels import Levels, contains_gang_loop, levels, loops_within
+from accomp.mapping.policy import with_clause
+from accomp.mapping.rule import COMPUTE
+from accomp.mapping.surroundings import NOTHING, Surroundings
+from accomp.records import dataclass, replace
+from accomp.target import Simd, Target
+
+
+def with_threads(construct: Construct, target: Target, around: Surroundings = NOTHING) -> Construct:
+    """The tree with levels of workers for loops that threads of a team are to share.
+
+    Those get them that are partitioned over gangs and lanes; over gangs alone, where nothing in them asks for
+    threads; and, but on CPUs, all loops of lanes in nests without workers. Where `simd` gets no threads,
+    lanes have them in place of the workers around them: neighbours in memory are then read at once.
+    host_threads.py shares out regions for the threads of the host.
+    """
+    if target.threads or target.simd is Simd.AS_SAID:
+        return construct
+    if construct.directive.name == "loop":
+        return _Threads(target.simd, around, None).loop(construct)
+    if construct.directive.name in COMPUTE:
+        threads = _Threads(target.simd, around, gang_private(construct))
+        return replace(construct, children=tuple(map(threads.loop, construct.children)))
+    return replace(construct, children=tuple(with_threads(c, target, around) for c in construct.children))
+
+
+@dataclass(frozen=True, slots=True)
+class _Threads:
+    """`gangs` is what gangs have of their own, None in routines. `shared`: a loop around has workers."""
+
+    simd: Simd
+    around: Surroundings
+    gangs: GangPrivate | None
+    shared: bool = False
+
+    def loop(self, construct: Construct) -> Construct:
+        """A construct of a nest with what its loops are given."""
+        own, inner = levels(construct), self._within(construct)
+        if own.worker and inner.vector and self.simd is Simd.ONE_THREAD:
+            construct = _without_workers(construct)
+        elif own and not (own.worker or inner.worker or self.shared) and self._lacks(construct, inner):
+            construct = replace(construct, directive=with_clause(construct.directive, "worker"))
+        below = replace(
+            self,
+            gangs=self.gangs.within(construct) if self.gangs is not None else None,
+            shared=self.shared or levels(construct).worker,
+        )
+        return replace(construct, children=tuple(map(below.loop, construct.children)))
+
+    def _within(self, construct: Construct) -> Levels:
+        """The levels of the loops in a loop, and of the routines that it calls."""
+        found = [levels(loop) for loop in loops_within(construct)]
+        called = {self.around.levels.get(call.name, "") for call in construct.calls}
+        worker = "worker" in called or any(x.worker for x in found)
+        return Levels(worker=worker, vector="vector" in called or any(x.vector for x in found))
+
+    def _lacks(self, loop: Construct, inner: Levels) -> bool:
+        own = levels(loop)
+        if own.vector:
+            return (own.gang and self.gangs is not None) or self.simd is not Simd.INSTRUCTIONS
+        gang = loop.directive.get("gang")
+        alone = gang is not None and not gang.implicit and not inner and not contains_gang_loop(loop)
+        return alone and self.gangs is not None and not self.gangs.set_by(loop)
+
+
+def _without_workers(loop: Construct) -> Construct:
+    """The loop without its workers, which is said where the program names them."""
+    worker = loop.directive.get("worker")
+    directive = replace(loop.directive, clauses=tuple(c for c in loop.directive.clauses if c is not worker))
+    directive = directive if levels(loop).gang else with_clause(directive, "seq")
+    said = worker is not None and not worker.implicit
+    attributes = replace(loop.attributes, withheld=Withheld("worker", ())) if said else loop.attributes
+    return replace(loop, directive=directive, attributes=attributes)
