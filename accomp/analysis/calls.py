@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from accomp.analysis.named_constants import named_constants
 from accomp.host import nodes as host
 from accomp.host.effects import effects
 from accomp.host.program import Sort
@@ -39,7 +40,8 @@ class PureCalls:
         for unit in units:
             self._add_program(unit)
             self._add_declarations(unit)
-        self.constants = {name: n for name in self._macros if (n := self._number(name, 9)) is not None}
+        numbers = {name: n for name in self._macros if (n := self._number(name, 9)) is not None}
+        self.constants = {**numbers, **named_constants(units)}
 
     def _number(self, name: str, depth: int) -> int | None:
         """The number that a macro stands for, itself or by the name of another."""

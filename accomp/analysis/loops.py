@@ -113,10 +113,12 @@ def _lost_after(construct: Construct) -> Callable[[Symbol], bool]:
     copies = directive.name.startswith("kernels")
 
     def lost(symbol: Symbol) -> bool:
-        if symbol.storage in ("static", "extern", "thread_local") and symbol.id not in private:
-            return False
         use = uses.get(symbol.id)
-        if symbol.id in private or use is None or use.dead:
+        if symbol.id in private or (use is not None and use.dead):
+            return True
+        if symbol.storage in ("static", "extern", "thread_local"):
+            return False
+        if use is None:
             return True
         return symbol.type.scalar and symbol.id not in listed and not copies
 

@@ -27,7 +27,7 @@ class Facts:
     """What is known besides the statements of a region.
 
     `constructs` are those of the file by the offsets of their regions, `pure` judges calls, `components`
-    gives the attributes of Fortran's components, `constants` are macros that stand for one number.
+    gives the attributes of Fortran's components, `constants` are those of Evaluator.
     """
 
     language: Language

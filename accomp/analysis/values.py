@@ -150,7 +150,7 @@ Known = Value | Pointer
 class Evaluator:
     """Values of expressions at one place: `env` has those of variables, `nonnegative` judges polynomials.
 
-    `constants` are macros that stand for one number.
+    `constants` are macros that stand for one number, and named constants of Fortran by their symbols.
     """
 
     atoms: Atoms
@@ -228,6 +228,8 @@ def _variable(found: Evaluator, node: host.Variable) -> Value | None:
     if not is_integer(node.type or node.symbol.type):
         return None
     known = found.env.get(node.symbol.id)
+    if known is None and node.symbol.has("constant") and node.symbol.id in found.constants:
+        return Value(number(found.constants[node.symbol.id]))
     if known is None:
         return Value(single(found.atoms.of_symbol(node.symbol)))
     return known if isinstance(known, Value) else None
