@@ -19,7 +19,7 @@ from accomp.ir.nodes import Construct, Unit
 from accomp.mapping.alternatives import Program, assumed, choice, program
 from accomp.mapping.array_loops import array_loops, is_parallel
 from accomp.mapping.attributes import DATA_CLAUSES
-from accomp.mapping.nests import Known, Nest, loop_of, nest, variables
+from accomp.mapping.nests import Inner, Known, Nest, loop_of, nest, ordered, variables
 from accomp.mapping.undecided import is_undecided
 from accomp.records import dataclass, field, replace
 from accomp.source import Language
@@ -222,6 +222,9 @@ class _Kernels:
         if any(isinstance(n, host.Declare) or _is_macro(n) for n in nodes):
             return
         parts = [(n, self._part(n)) for n in nodes]
+        for node, part in parts:
+            if part is None:
+                self._lanes(ordered(self.known, node))
         if not any(part is not None for _, part in parts):
             return
         node, first = parts[0]
@@ -271,11 +274,15 @@ class _Kernels:
 
     def _within(self, node: host.Statement, part: Nest) -> None:
         """The directives within a nest."""
-        for inner in part.inner:
-            directive = Directive(Model.ACC, "loop", clauses=inner.clauses)
-            self.made.append(Change(inner.node.span, Where.BEFORE, directive))
+        self._lanes(part.inner)
         if not part.last:
             self._settle(self._children(node))
+
+    def _lanes(self, loops: Iterable[Inner]) -> None:
+        """Directives of loops whose iterations are for vector lanes."""
+        for inner in loops:
+            directive = Directive(Model.ACC, "loop", clauses=inner.clauses)
+            self.made.append(Change(inner.node.span, Where.BEFORE, directive))
 
     def _may_split(self, root: host.Statement) -> bool:
         """Whether clauses mean the same at each part, and parts may be constructs of their own."""

@@ -196,6 +196,26 @@ def _lanes(known: Known, node: host.Node) -> Iterator[Inner]:
             yield from _lanes(known, part)
 
 
+def ordered(known: Known, node: host.Node) -> Iterator[Inner]:
+    """The outermost parallel loops within a statement of which one thread executes the rest."""
+    if isinstance(node, host.Directive):
+        return
+    if isinstance(node, host.Loop):
+        found = known.parallel(node)
+        if found is not None and _is_free(known, node, found):
+            yield Inner(node, (Clause("vector"), Clause("independent"), *variables([found])))
+            return
+    for part in below(node):
+        if is_statement(part):
+            yield from ordered(known, part)
+
+
+def _is_free(known: Known, node: host.Loop, found: LoopResult) -> bool:
+    """Whether a parallel loop can have a directive, and needs none for loops within."""
+    plain = not any(isinstance(n, host.Directive) for n in walk(node.body))
+    return plain and not found.lastprivate and may_precede(node.span) and not _owns_arrays(known, found)
+
+
 def _suits_lanes(known: Known, node: host.Loop, found: LoopResult) -> bool:
     if found.reductions or found.lastprivate or not found.contiguous or not may_precede(node.span):
         return False
