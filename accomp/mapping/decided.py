@@ -44,8 +44,9 @@ def changes(units: tuple[Unit, ...], results: tuple[LoopResult, ...], target: Ta
         if c.region is not None and c.directive.name.split()[-1] == "loop"
     }
     lanes = target.kernels or target.simd is not Simd.ONE_THREAD
+    gpu = target.kernels or target.simd is not Simd.INSTRUCTIONS
     own = frozenset(one.follows for one in main.openmp)
-    known = Known(main.source.language, found, directives, {}, lanes, own)
+    known = Known(main.source.language, found, directives, {}, lanes, gpu, own)
     told = program(units) if main.source.language is not Language.FORTRAN else None
     return tuple(_of(main.constructs, _File(known, main.source.path, told)))
 
@@ -275,6 +276,9 @@ class _Kernels:
     def _within(self, node: host.Statement, part: Nest) -> None:
         """The directives within a nest."""
         self._lanes(part.inner)
+        for update in part.updates:
+            atomic = Directive(Model.ACC, "atomic", clauses=(Clause("update"),))
+            self.made.append(Change(update.span, Where.BEFORE, atomic))
         if not part.last:
             self._settle(self._children(node))
 

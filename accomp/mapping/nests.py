@@ -9,7 +9,8 @@ from accomp.host import nodes as host
 from accomp.host.effects import effects
 from accomp.host.walk import below, is_statement, walk
 from accomp.ir.nodes import Construct
-from accomp.records import dataclass
+from accomp.mapping.element_updates import element_updates
+from accomp.records import dataclass, replace
 from accomp.source import Language
 from accomp.syntax.directive_edits import may_precede
 from accomp.syntax.nodes import Clause, Expr, Symbol, TypeKind, VarRef, Word
@@ -35,20 +36,23 @@ class Inner:
 class Nest:
     """A loop that is partitioned: clauses of its directive, and loops in it that get directives too.
 
-    `last`: later code reads values of its last iteration.
+    `last`: later code reads values of its last iteration. `updates` are the statements by which several
+    iterations may update one element.
     """
 
     node: host.Loop
     clauses: tuple[Clause, ...]
     inner: tuple[Inner, ...] = ()
     last: bool = False
+    updates: tuple[host.Statement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
     """What decisions on a region are based on: results by the offsets of loops, constructs by those of
     their regions, variables by their names (None where several have it). `lanes`: compilers make use of
-    vector lanes. `own` are the offsets of statements after directives of OpenMP that the program has.
+    vector lanes. `atomics`: many threads are worth atomic updates. `own` are the offsets of statements after
+    directives of OpenMP that the program has.
     """
 
     language: Language
@@ -56,6 +60,7 @@ class Known:
     directives: Mapping[int, Construct]
     symbols: Mapping[str, Symbol | None]
     lanes: bool = True
+    atomics: bool = False
     own: frozenset[int] = frozenset()
 
     def parallel(self, node: host.Node | None) -> LoopResult | None:
@@ -74,10 +79,11 @@ class Known:
         if found.lastprivate and not found.trips:
             return False
         known = _OPERATORS[Language.FORTRAN if self.language is Language.FORTRAN else Language.C]
-        reduced = (self._may_reduce(one.name) and one.operator in known for one in found.reductions)
+        reduced = (self.may_reduce(one.name) and one.operator in known for one in found.reductions)
         return found.parallel and all(map(self._may_own, found.private)) and all(reduced)
 
-    def _may_reduce(self, name: str) -> bool:
+    def may_reduce(self, name: str) -> bool:
+        """Whether a variable may be in a `reduction` clause."""
         symbol = self.symbols.get(name)
         return symbol is not None and symbol.type.scalar and symbol.type.kind is not TypeKind.POINTER
 
@@ -106,8 +112,10 @@ def loop_of(node: host.Node | None) -> host.Loop | None:
 def nest(known: Known, node: host.Loop) -> Nest | None:
     """What a loop without a directive becomes, if it is parallel."""
     found = known.parallel(node)
-    if found is None or not may_precede(node.span) or known.directives.get(node.span.start) is not None:
+    if not may_precede(node.span) or known.directives.get(node.span.start) is not None:
         return None
+    if found is None:
+        return _updating(known, node) if known.atomics else None
     within = [known.directives[n.span.start] for n in _loops(node.body) if n.span.start in known.directives]
     if any(c.directive.has("gang") for c in within):
         return None
@@ -120,6 +128,22 @@ def nest(known: Known, node: host.Loop) -> Nest | None:
     inner = () if found.contiguous or _owns_arrays(known, found) else tuple(_lanes(known, node.body))
     levels = (Clause("gang"), Clause("worker")) if inner else ()
     return Nest(node, (*levels, *variables([found])), inner)
+
+
+def _updating(known: Known, node: host.Loop) -> Nest | None:
+    """A loop that is parallel but for elements that its iterations update, if no loop in it is."""
+    found = known.results.get(node.span.start)
+    if found is None or not found.parallel or found.index_used or node.macro or node.range is None:
+        return None
+    scalars = tuple(one for one in found.reductions if known.may_reduce(one.name))
+    arrays = frozenset(one.name for one in found.reductions if one not in scalars)
+    found = replace(found, reductions=scalars)
+    if any(isinstance(n, host.Directive) for n in walk(node.body)) or any(ordered(known, node.body)):
+        return None
+    updates = element_updates(node, arrays)
+    if updates is None or found.lastprivate or not known.may_list(found):
+        return None
+    return Nest(node, variables([found]), updates=updates)
 
 
 def variables(results: list[LoopResult], given: frozenset[str] = frozenset()) -> tuple[Clause, ...]:

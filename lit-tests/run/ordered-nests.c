@@ -2,11 +2,12 @@
 // which are threads of the one gang.
 // RUN: %accomp-clang -Wno-openmp %s -fopenacc-print=omp -o %t.c && FileCheck %s < %t.c
 // RUN: %accomp-clang -fopenacc-emit=loops %s -o - | FileCheck %s --check-prefix=LOOPS
+// RUN: %accomp-clang -w -fopenacc-target=cpu -fopenacc-print=omp %s -o - | FileCheck %s --check-prefix=CPU
 // RUN: %gcc -O1 %s -o %t.serial && %t.serial > %t.expected
 // RUN: %gcc -O1 -fopenmp %t.c -o %t.gcc && env OMP_NUM_TEAMS=4 OMP_NUM_THREADS=3 %t.gcc | diff - %t.expected
-// RUN: %accomp-clang -w -O1 -fopenacc-target=cpu %s -o %t.cpu && env OMP_NUM_THREADS=3 %run-cpu 5 %t.cpu | diff - %t.expected
+// RUN: %accomp-clang -w -O1 -fopenacc-target=cpu %s -o %t.cpu && env OMP_NUM_THREADS=3 %run-cpu 6 %t.cpu | diff - %t.expected
 // RUN: %accomp-clang -w -O1 -fopenacc-target=hip-cpu %s -o %t.hip
-// RUN: env ACCOMP_HIPCPU_ORDER=random:3 %run-hip 5 %t.hip | diff - %t.expected
+// RUN: env ACCOMP_HIPCPU_ORDER=random:3 %run-hip 6 %t.hip | diff - %t.expected
 // REQUIRES: clang-19, gcc, cpu-device
 #include <stdio.h>
 #define N 24
@@ -64,13 +65,24 @@ int main(void) {
         for (i = 0; i < N; ++i)
           d[0][i] = b[i] + i;
     }
-// Bins that several iterations may add to are left to one thread.
-// CHECK: {{^}}#pragma omp target map
-// CHECK-NOT: parallel for
-// CHECK: return 0
+// Elements that several iterations may add to are updated one by one on GPUs; CPUs leave them to one thread.
+// CHECK: {{^}}#pragma omp target teams distribute parallel for map
+// CHECK: {{^}}      #pragma omp atomic update
+// CHECK-NEXT: bins
+// CPU: {{^}}#pragma omp target map({{.*}}bins
+// CPU-NOT: {{^ *}}#pragma
+// CPU: return 0
 #pragma acc kernels
     for (i = 0; i < N; ++i)
       bins[(int)b[i] % 4] += i;
+// There is no such update for the greater of two values.
+// CHECK: {{^}}#pragma omp target map
+// CHECK-NOT: {{^ *}}#pragma
+// CHECK: return 0
+#pragma acc kernels
+    for (i = 0; i < N; ++i)
+      if (bins[i % 3] < i)
+        bins[i % 3] = i;
   }
   for (i = 0; i < N; ++i) {
     for (j = 0; j < N; ++j)
