@@ -30,7 +30,6 @@ class PureCalls:
         self._bodies: dict[str, tuple[host.Statement, frozenset[str]]] = {}
         self._known: dict[str, bool] = {}
         self._attributes: dict[str, frozenset[str]] = {}
-        self._macros: dict[str, set[str]] = {}
         self.equivalenced = frozenset(
             one.id
             for unit in units
@@ -40,23 +39,10 @@ class PureCalls:
         for unit in units:
             self._add_program(unit)
             self._add_declarations(unit)
-        numbers = {name: n for name in self._macros if (n := self._number(name, 9)) is not None}
-        self.constants = {**numbers, **named_constants(units)}
-
-    def _number(self, name: str, depth: int) -> int | None:
-        """The number that a macro stands for, itself or by the name of another."""
-        bodies = self._macros.get(name, set())
-        body = next(iter(bodies)) if len(bodies) == 1 else ""
-        if body.isascii() and body.isdecimal() and (body[0] != "0" or body == "0"):
-            return int(body)
-        return self._number(body, depth - 1) if depth and body.isidentifier() else None
+        self.constants = named_constants(units)
 
     def _add_program(self, unit: Unit) -> None:
         for one in unit.program.declarations if unit.program is not None else ():
-            if one.sort in (Sort.MACRO, Sort.UNDEFINED):
-                for name in one.names:
-                    body = one.span.text().partition(name)[2]
-                    self._macros.setdefault(name, set()).add(body.strip().strip("()"))
             if one.sort is Sort.FUNCTION and one.body is not None and len(one.names) == 1:
                 name = next(iter(one.names))
                 own = frozenset(p.name for p in one.parameters)

@@ -85,15 +85,18 @@ def _is_numbers(type_: TypeInfo) -> bool:
 
 
 def _joined(one: Reach, other: Reach, loops: Loops) -> Reach | None:
-    """The range of two accesses in the same loops, if it is known which starts first and which ends last."""
+    """The range of two accesses in the same loops, if the least and greatest of each subscript are known.
+
+    No element lies before the one of all least subscripts, nor after the one of all greatest.
+    """
     if one == other:
         return one
-    if len(one[0]) > 1 or len(other[0]) > 1:
+    if len(one[0]) != len(other[0]):
         return None
-    (low, *_), (high, *_) = one
-    (low2, *_), (high2, *_) = other
-    first, last = _least(low, low2, loops), _least(scaled(high, -1), scaled(high2, -1), loops)
-    return ((first,), (scaled(last, -1),)) if first is not None and last is not None else None
+    first = [_least(a, b, loops) for a, b in zip(one[0], other[0], strict=True)]
+    last = [_least(scaled(a, -1), scaled(b, -1), loops) for a, b in zip(one[1], other[1], strict=True)]
+    low, high = tuple(p for p in first if p is not None), tuple(scaled(p, -1) for p in last if p is not None)
+    return (low, high) if len(low) == len(first) and len(high) == len(last) else None
 
 
 def _least(one: Poly, other: Poly, loops: Loops) -> Poly | None:

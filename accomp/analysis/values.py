@@ -150,7 +150,7 @@ Known = Value | Pointer
 class Evaluator:
     """Values of expressions at one place: `env` has those of variables, `nonnegative` judges polynomials.
 
-    `constants` are macros that stand for one number, and named constants of Fortran by their symbols.
+    `constants` are named constants of Fortran by their symbols.
     """
 
     atoms: Atoms
@@ -208,15 +208,14 @@ _COMPARISONS: dict[str, Callable[[Poly, Poly], Formula]] = {
 }
 
 
-def _literal(found: Evaluator, node: host.Literal) -> Value | None:
+def _literal(_: Evaluator, node: host.Literal) -> Value | None:
     text = node.text.lower().partition("_")[0].rstrip("ul").replace("'", "")
     if not node.text:  # `*p` is `p[0]`
         return Value(number(0))
     if not is_integer(node.type):
         return None
     if node.macro:  # the text is that of the macro's use
-        known = found.constants.get(node.text)
-        return Value(number(known)) if known is not None else None
+        return Value(number(int(node.value))) if node.value else None
     try:
         octal = text.startswith("0") and text.isdigit() and len(text) > 1
         return Value(number(int(text, 8 if octal else 0)))

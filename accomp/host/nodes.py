@@ -48,12 +48,16 @@ PARENTHESES, COMPLEX = "()", "(,)"
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """A literal constant, as written; an empty text is that of a value the language implies."""
+    """A literal constant, as written; an empty text is that of a value the language implies.
+
+    `value` is that of an integer of which a macro is the text.
+    """
 
     text: str
     span: Span
     type: TypeInfo | None = None
     macro: bool = False
+    value: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ def _done(cls: type[object], keyword: str, *fields: Field) -> Form:
 _VALUE = node("value", *EXPRESSIONS, default=None)
 
 _EXPRESSION_FORMS = (
-    _expression_form(host.Literal, "host-literal", text("text")),
+    _expression_form(host.Literal, "host-literal", text("text"), text("value", "")),
     _expression_form(host.Variable, "host-variable", _SYMBOL),
     _expression_form(host.Name, "host-name", text("name")),
     _expression_form(host.Element, "host-element", _expression("array"), nodes("subscripts", *EXPRESSIONS)),

@@ -219,7 +219,9 @@ class _Kernels:
 
     def _region(self, root: host.Statement) -> None:
         """The statements of a region, one part after the other."""
-        nodes = [n for n in _statements(root) if not isinstance(n, host.Null)]
+        nodes = _statements(root)
+        while len(nodes) == 1 and isinstance(nodes[0], host.Block):
+            root, nodes = nodes[0], _statements(nodes[0])
         if any(isinstance(n, host.Declare) or _is_macro(n) for n in nodes):
             return
         parts = [(n, self._part(n)) for n in nodes]
@@ -385,8 +387,9 @@ def _combined(part: Nest, clauses: tuple[Clause, ...]) -> Directive:
     return Directive(Model.ACC, name, clauses=(*clauses, *independent, *part.clauses))
 
 
-def _statements(root: host.Statement) -> tuple[host.Statement, ...]:
-    return root.body if isinstance(root, host.Block) else (root,)
+def _statements(root: host.Statement) -> list[host.Statement]:
+    body = root.body if isinstance(root, host.Block) else (root,)
+    return [n for n in body if not isinstance(n, host.Null)]
 
 
 def _is_macro(node: host.Statement) -> bool:

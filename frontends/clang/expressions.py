@@ -178,7 +178,10 @@ class Expressions:
     def _literal(self, cursor: Cursor, span: Span) -> host.Expression:
         if self.values:
             return host.Literal(constant(self._unit, cursor, span.text()), span, self._type(cursor))
-        return host.Literal(span.text(), span, self._type(cursor), self.is_macro(cursor))
+        macro = self.is_macro(cursor)
+        known = self._unit.integer(cursor) if macro and cursor.kind in (_NUMBER, _CHARACTER) else None
+        value = "" if known is None else str(known)
+        return host.Literal(span.text(), span, self._type(cursor), macro, value)
 
     def _null(self, cursor: Cursor, span: Span) -> host.Expression:
         """`__null` of GNU C++, which NULL stands for."""

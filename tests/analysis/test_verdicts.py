@@ -114,7 +114,7 @@ CASES = {
     "for (int i = 0; i < n; i++) { if (i == 0) continue; a[i] = a[0]; }": "independent",
     "for (int i = 0; i < n; i++) a[SIZE * i + 1] = a[SIZE * i + 2];": "independent",
     "for (int i = 0; i < n; i++) a[LESS * i] = a[LESS * i + 1];": (
-        f"unknown; 'a' is written in iteration i and read in another iteration{UNKNOWN}"
+        "carried; 'a' is read in iteration i and written in iteration i+1"
     ),
     "for (int i = 0; i < n; i++) switch (m) { case 1: a[i] = 1; break; default: a[i] = 2; }": "independent",
     # wrapping
