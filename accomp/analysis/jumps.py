@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accomp.host import nodes as host
 from accomp.host.effects import Use, accesses
-from accomp.host.walk import below, walk
+from accomp.host.walk import below, is_statement, walk
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol
 
@@ -54,6 +54,8 @@ def leaving(loop: host.Node, label: str) -> Span | None:
 def _leaving(node: host.Node, label: str, labels: set[str], depth: int, switches: int) -> Span | None:
     if isinstance(node, host.Jump):
         return node.span if _leaves(node, label, labels, depth, switches) else None
+    if not isinstance(node, host.Opaque) and not is_statement(node):
+        return None
     inside = depth + isinstance(node, _LOOPS)
     within = switches + is_switch(node)
     for part in below(node):

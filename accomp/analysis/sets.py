@@ -177,7 +177,9 @@ def _is_plain(wanted: Compare, loops: tuple[Counted | int, ...]) -> bool:
 
 
 def nonnegative(loops: Iterable[Counted | int], conditions: Iterable[Formula], poly: Poly) -> bool:
-    """Whether a polynomial is not negative there."""
+    """Whether a polynomial is not negative there; a number that is negative counts as one everywhere."""
+    if poly.constant is not None:
+        return poly.constant >= 0
     return proves(loops, conditions, Compare(poly, Relation.GE))
 
 

@@ -57,6 +57,7 @@ _BELOW: dict[type[Any], Callable[[Any], tuple[host.Node | None, ...]]] = {
 }
 """What is right below each kind of node, in the order of the text. Other kinds raise KeyError."""
 
+_LEAVES = frozenset((host.Literal, host.Variable, host.Name, host.Null))
 _EXPRESSIONS = tuple(kind for kind in get_args(host.Expression) if kind is not host.Opaque)
 
 
@@ -82,9 +83,8 @@ def walk(node: host.Node) -> Iterator[host.Node]:
     while todo:
         one = todo.pop()
         yield one
-        parts = below(one)
-        if parts:
-            todo += reversed(parts)
+        if one.__class__ not in _LEAVES:
+            todo += reversed(below(one))
 
 
 def core(node: host.Expression) -> host.Expression:
