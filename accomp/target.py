@@ -25,6 +25,7 @@ class Simd(Enum):
     INSTRUCTIONS = "vector instructions of one thread"
     LANES = "threads beside those of the team"
     ONE_THREAD = "iterations of one thread"
+    UNKNOWN = "any of these"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ class Target:
     """Whether the output may run on a device other than the host."""
     threads: bool = False
     """Whether regions are for the host's threads alone, and `target` would cost: see host_threads.py."""
-    simd: Simd = Simd.ONE_THREAD
+    simd: Simd = Simd.UNKNOWN
     """What devices make of `simd`: see mapping/thread_levels.py."""
     renames: bool = False
     """Whether variables of common blocks need other names in regions: see rules/shared_storage.py."""

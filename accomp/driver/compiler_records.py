@@ -339,4 +339,6 @@ def simd(known: CompilerRecord | None, device: str, *, offload: bool) -> Simd:
     """
     if device == "cpu" or not offload:
         return Simd.INSTRUCTIONS
-    return Simd.LANES if known is not None and known.lanes else Simd.ONE_THREAD
+    if known is not None and known.lanes:
+        return Simd.LANES
+    return Simd.UNKNOWN if device == "host" else Simd.ONE_THREAD

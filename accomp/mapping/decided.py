@@ -43,7 +43,7 @@ def changes(units: tuple[Unit, ...], results: tuple[LoopResult, ...], target: Ta
         for c in main.walk()
         if c.region is not None and c.directive.name.split()[-1] == "loop"
     }
-    lanes = target.kernels or target.simd is not Simd.ONE_THREAD
+    lanes = target.kernels or target.simd in (Simd.INSTRUCTIONS, Simd.LANES)
     gpu = target.kernels or target.simd is not Simd.INSTRUCTIONS
     own = frozenset(one.follows for one in main.openmp)
     known = Known(main.source.language, found, directives, {}, lanes, gpu, own)

@@ -21,8 +21,8 @@ def with_threads(construct: Construct, target: Target, around: Surroundings = NO
     """The tree with levels of workers for loops that threads of a team are to share.
 
     Those get them that are partitioned over gangs and lanes, and over gangs alone, where nothing in them asks
-    for threads. Where `simd` gets no threads, all loops of lanes have them, in place of workers around them:
-    neighbours in memory are then read at once.
+    for threads. Where `simd` may get no threads, loops of lanes have them in nests without workers; where it
+    gets none, in place of workers around them: neighbours in memory are then read at once.
     host_threads.py shares out regions for the threads of the host.
     """
     if target.threads or target.simd is Simd.AS_SAID:
@@ -68,7 +68,7 @@ class _Threads:
     def _lacks(self, loop: Construct, inner: Levels) -> bool:
         own = levels(loop)
         if own.vector:
-            return (own.gang and self.gangs is not None) or self.simd is Simd.ONE_THREAD
+            return (own.gang and self.gangs is not None) or self.simd in (Simd.ONE_THREAD, Simd.UNKNOWN)
         gang = loop.directive.get("gang")
         alone = gang is not None and not gang.implicit and not inner and not contains_gang_loop(loop)
         return alone and self.gangs is not None and not self.gangs.set_by(loop)

@@ -22,8 +22,8 @@ int main(void) {
   long s, t, i, j, failed;
 
 // CHECK: warning: '-' is no operator of clause 'reduction'; it is taken for '+'
-// CHECK: #pragma omp target teams distribute map({{.*}}) firstprivate(s, t) private(i)
-// CHECK: #pragma omp parallel for simd {{.*}}reduction(+: s, t)
+// CHECK: #pragma omp target teams distribute parallel for {{.*}} private({{.*}}s, t
+// CHECK: #pragma omp simd {{.*}}reduction(+: s, t)
 #pragma acc parallel loop gang worker vector_length(8) firstprivate(s, t)
   for (i = 0; i < N; ++i) {
     s = 0;

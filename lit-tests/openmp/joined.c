@@ -41,7 +41,7 @@ int main(void) {
     sum += a[i];
 // Counters of loops within are private there alone; sizes stand with how the loop is shared out.
 // CHECK: {{^}}#pragma omp target teams distribute num_teams(4) map(tofrom: a) private(i)
-// CHECK: {{^}}#pragma omp parallel for simd num_threads(8) private(j)
+// CHECK: {{^}}#pragma omp parallel for simd simdlen(8) private(j)
 #pragma acc parallel loop gang num_gangs(4) vector_length(8) copy(a)
   for (i = 0; i < n; i += 8)
 #pragma acc loop vector
@@ -104,7 +104,7 @@ int main(void) {
 #pragma acc kernels loop gang(8) independent copy(a)
   for (i = 0; i < n; i++)
     a[i] += 1;
-// CHECK: {{^}}#pragma omp target teams distribute parallel for simd num_teams(8) num_threads(32) map(tofrom: a) \
+// CHECK: {{^}}#pragma omp target teams distribute parallel for simd num_teams(8) simdlen(32) map(tofrom: a) \
 // CHECK-NEXT: {{^}}    private(i){{$}}
 #pragma acc kernels loop gang(8) vector(32) copy(a)
   for (i = 0; i < n; i++)

@@ -1,7 +1,8 @@
 // Threads of teams for what gangs, workers and vector lanes share out: clang's code for GPUs has one for a `simd` loop.
-// RUN: %accomp-clang -Wno-openmp %s -fopenacc-print=omp -o %t.c 2> %t.said && FileCheck %s < %t.c
+// RUN: %accomp-clang -Wno-openmp -fopenacc-target=amdgcn %s -fopenacc-print=omp -o %t.c 2> %t.said && FileCheck %s < %t.c
 // RUN: FileCheck %s --check-prefix=SAID < %t.said
 // RUN: %accomp-clang -w -fopenacc-target=cpu -fopenacc-print=omp %s -o - | FileCheck %s --check-prefix=CPU
+// RUN: %accomp-clang -w -fopenacc-print=omp %s -o - | FileCheck %s --check-prefix=ALL
 // RUN: %accomp-clang -w --accomp-cc=gcc -fopenacc-print=omp %s -o - | FileCheck %s --check-prefix=LANES
 // RUN: %gcc -O1 %s -o %t.serial && %t.serial > %t.expected
 // RUN: %gcc -O1 -fopenmp %t.c -o %t.gcc && env OMP_NUM_TEAMS=4 OMP_NUM_THREADS=3 %t.gcc | diff - %t.expected
@@ -45,6 +46,7 @@ static void fill(void) {
 // CHECK: {{^}}#pragma omp target teams distribute parallel for simd num_threads(64)
 // CPU: {{^}}#pragma omp target teams distribute parallel for simd simdlen(64)
 // LANES: {{^}}#pragma omp target teams distribute parallel for simd simdlen(64)
+// ALL: {{^}}#pragma omp target teams distribute parallel for simd simdlen(64)
 #pragma acc parallel loop gang vector vector_length(64)
   for (int i = 0; i < N; ++i)
     r[i] += b[i][1];
@@ -73,6 +75,8 @@ static void nests(void) {
 // CHECK: {{^}}#pragma omp parallel for simd{{$}}
 // CPU: {{^}}#pragma omp target teams distribute map
 // CPU: {{^}}#pragma omp simd
+// ALL: {{^}}#pragma omp target teams distribute map
+// ALL: {{^}}#pragma omp parallel for simd
 #pragma acc parallel loop gang
   for (int i = 0; i < N; ++i) {
 #pragma acc loop vector
@@ -80,10 +84,12 @@ static void nests(void) {
       a[i][j] += b[i][j];
   }
 // The threads are those of the lanes, where compilers have none for both.
-// SAID: team-threads.c:[[@LINE+8]]:1: remark: 'worker' is left out: {{.*}} [workers-for-lanes]
+// SAID: team-threads.c:[[@LINE+10]]:1: remark: 'worker' is left out: {{.*}} [workers-for-lanes]
 // CHECK: {{^}}#pragma omp target teams distribute map
 // CHECK-NOT: {{^}}#pragma
 // CHECK: {{^}}#pragma omp parallel for simd num_threads(32)
+// ALL: {{^}}#pragma omp parallel for num_threads(2)
+// ALL: {{^}}#pragma omp simd simdlen(32)
 // LANES: {{^}}#pragma omp parallel for num_threads(2)
 // LANES: {{^}}#pragma omp simd simdlen(32)
 #pragma acc parallel loop gang num_workers(2) vector_length(32)
