@@ -20,10 +20,9 @@ from accomp.target import Simd, Target
 def with_threads(construct: Construct, target: Target, around: Surroundings = NOTHING) -> Construct:
     """The tree with levels of workers for loops that threads of a team are to share.
 
-    Those get them that are partitioned over gangs and lanes, and over gangs alone, where nothing in them asks
-    for threads. Where `simd` may get no threads, loops of lanes have them in nests without workers; where it
-    gets none, in place of workers around them: neighbours in memory are then read at once.
-    host_threads.py shares out regions for the threads of the host.
+    Those get them that are partitioned over gangs and lanes, and others over gangs where nothing in them asks
+    for workers. Where `simd` gets no threads, lanes have them, in place of workers around them: neighbours in
+    memory are then read at once. host_threads.py shares out regions for the threads of the host.
     """
     if target.threads or target.simd is Simd.AS_SAID:
         return construct
@@ -37,12 +36,15 @@ def with_threads(construct: Construct, target: Target, around: Surroundings = NO
 
 @dataclass(frozen=True, slots=True)
 class _Threads:
-    """`gangs` is what gangs have of their own, None in routines. `shared`: a loop around has workers."""
+    """`gangs` is what gangs have of their own, None in routines. A loop around is `shared` by the workers, or
+    `spread` over gangs.
+    """
 
     simd: Simd
     around: Surroundings
     gangs: GangPrivate | None
     shared: bool = False
+    spread: bool = False
 
     def loop(self, construct: Construct) -> Construct:
         """A construct of a nest with what its loops are given."""
@@ -55,6 +57,7 @@ class _Threads:
             self,
             gangs=self.gangs.within(construct) if self.gangs is not None else None,
             shared=self.shared or levels(construct).worker,
+            spread=self.spread or own.gang,
         )
         return replace(construct, children=tuple(map(below.loop, construct.children)))
 
@@ -66,12 +69,16 @@ class _Threads:
         return Levels(worker=worker, vector="vector" in called or any(x.vector for x in found))
 
     def _lacks(self, loop: Construct, inner: Levels) -> bool:
-        own = levels(loop)
+        """Whether a loop with levels, but without workers on it, in it and around it, is to have some."""
+        own, threads = levels(loop), self.simd is Simd.ONE_THREAD
         if own.vector:
-            return (own.gang and self.gangs is not None) or self.simd in (Simd.ONE_THREAD, Simd.UNKNOWN)
+            alone = self.simd is Simd.UNKNOWN and not self.spread
+            return threads or (self.gangs is not None and (own.gang or alone))
         gang = loop.directive.get("gang")
-        alone = gang is not None and not gang.implicit and not inner and not contains_gang_loop(loop)
-        return alone and self.gangs is not None and not self.gangs.set_by(loop)
+        if gang is None or self.gangs is None or contains_gang_loop(loop):
+            return False
+        wanted = not threads if inner.vector else not gang.implicit
+        return wanted and not self.gangs.set_by(loop)
 
 
 def _without_workers(loop: Construct) -> Construct:

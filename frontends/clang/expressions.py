@@ -8,6 +8,7 @@ from accomp.frontends.clang.captures import members
 from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, OVERLOADED, PARAMETER, REFERENCE, VARIABLE
 from accomp.frontends.clang.edits import TextEdits
 from accomp.frontends.clang.libclang import Cursor
+from accomp.frontends.clang.literals import NUMBERS, constant
 from accomp.frontends.clang.pure_functions import PURE
 from accomp.frontends.clang.symbols import REFERENCES, THIS, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
@@ -20,7 +21,6 @@ from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
 _WRAPPER, _MEMBER, _CALL, _PAREN = 100, 102, 103, 111
 _UNARY, _SUBSCRIPT, BINARY, COMPOUND_ASSIGN, _CONDITIONAL = 112, 113, 114, 115, 116
 _CASTS = (117, 124, 125, 126, 127, 128)
-_NUMBER, _FLOAT, _IMAGINARY, _STRING, _CHARACTER = 106, 107, 108, 109, 110
 _LITERALS = (106, 107, 108, 109, 110, 130, 131)
 _NULL = 123
 _LIST, _SIZE, _ENUMERATOR, _NEW, _DELETE = 119, 136, 7, 134, 135
@@ -178,10 +178,9 @@ class Expressions:
     def _literal(self, cursor: Cursor, span: Span) -> host.Expression:
         if self.values:
             return host.Literal(constant(self._unit, cursor, span.text()), span, self._type(cursor))
-        macro = self.is_macro(cursor)
-        known = self._unit.integer(cursor) if macro and cursor.kind in (_NUMBER, _CHARACTER) else None
-        value = "" if known is None else str(known)
-        return host.Literal(span.text(), span, self._type(cursor), macro, value)
+        macro, text = self.is_macro(cursor), span.text()
+        value = constant(self._unit, cursor, "") if macro and cursor.kind in NUMBERS else ""
+        return host.Literal(text, span, self._type(cursor), macro, value)
 
     def _null(self, cursor: Cursor, span: Span) -> host.Expression:
         """`__null` of GNU C++, which NULL stands for."""
@@ -457,25 +456,6 @@ class Expressions:
     def _captured(self, variable: Cursor | None, span: Span) -> host.Variable:
         symbol = self._object() if variable is None else self._types.symbol(variable)
         return host.Variable(symbol, span, symbol.type)
-
-
-def constant(unit: TranslationUnit, cursor: Cursor, text: str) -> str:
-    """The value of a literal, of which macros and adjacent strings are parts: as written where it is a plain
-    number; strings without what encodes them, in quotes.
-    """
-    if cursor.kind == _STRING:
-        return unit.name(cursor) or text
-    if cursor.kind in (_NUMBER, _CHARACTER):
-        value = unit.integer(cursor)
-        return text if value is None else str(value)
-    if cursor.kind in (_FLOAT, _IMAGINARY) and not _is_number(text):
-        real = unit.real(cursor)
-        return text if real is None else repr(real)
-    return text
-
-
-def _is_number(text: str) -> bool:
-    return text[:1].isdigit() or text[:1] == "."
 
 
 SIZE = TypeInfo(TypeKind.INTEGER, "unsigned long", "unsigned long ", underlying="unsigned long", bytes=8)

@@ -18,7 +18,8 @@ program gangs
   do i = 1, n
     a(i) = i
   end do
-  ! TEXT: !$omp parallel do simd
+  ! TEXT: !$omp parallel do
+  ! TEXT: !$omp simd
   !$acc loop independent gang
   do i = 1, n
     !$acc loop independent vector

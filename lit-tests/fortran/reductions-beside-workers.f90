@@ -9,7 +9,7 @@ program workers
   integer(8) :: total
   integer :: i, j, cells(8)
   total = 1; cells = 0
-  ! PRINT: {{[$]}}omp target teams distribute num_teams(16) map(alloc: total, cells)
+  ! PRINT: {{[$]}}omp teams num_teams(16) private(i, j) reduction(+: total)
   !$acc parallel num_workers(4) reduction(+: total) copy(total, cells)
   !$acc loop gang reduction(+: total)
   do i = 1, 8

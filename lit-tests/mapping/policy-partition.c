@@ -22,8 +22,8 @@ void partition(int n, int *a) {
   for (int i = 0; i < n; ++i)
     s += a[i];
 // The loops within keep their levels; the outer one takes what is free.
-// CHECK: #pragma omp target teams distribute map(tofrom: a[0:n]){{$}}
-// CHECK: #pragma omp parallel for simd{{$}}
+// CHECK: #pragma omp target teams distribute parallel for map(tofrom: a[0:n]){{$}}
+// CHECK: #pragma omp simd{{$}}
 #pragma acc parallel loop copy(a[0:n])
   for (int i = 0; i < n; i += 4)
 #pragma acc loop vector

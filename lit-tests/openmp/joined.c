@@ -40,8 +40,8 @@ int main(void) {
   for (i = 0; i < n; i++)
     sum += a[i];
 // Counters of loops within are private there alone; sizes stand with how the loop is shared out.
-// CHECK: {{^}}#pragma omp target teams distribute num_teams(4) map(tofrom: a) private(i)
-// CHECK: {{^}}#pragma omp parallel for simd simdlen(8) private(j)
+// CHECK: {{^}}#pragma omp target teams distribute parallel for num_teams(4) map(tofrom: a) private(i)
+// CHECK: {{^}}#pragma omp simd simdlen(8) private(j)
 #pragma acc parallel loop gang num_gangs(4) vector_length(8) copy(a)
   for (i = 0; i < n; i += 8)
 #pragma acc loop vector

@@ -79,7 +79,7 @@ int main(void) {
 // WARN-COUNT-8: is left out: 'acc
 // WARN-NOT: is left out
 
-// OMP: #pragma omp parallel for simd
+// OMP: #pragma omp simd
 // OMP-NEXT: // #pragma omp simd
 // OMP: #pragma omp target data map(tofrom: a)
 // OMP-NEXT: #pragma omp target data map(tofrom: a)

@@ -73,10 +73,10 @@ static void nests(void) {
   }
 // CHECK: {{^}}#pragma omp target teams distribute map
 // CHECK: {{^}}#pragma omp parallel for simd{{$}}
-// CPU: {{^}}#pragma omp target teams distribute map
+// CPU: {{^}}#pragma omp target teams distribute parallel for map
 // CPU: {{^}}#pragma omp simd
-// ALL: {{^}}#pragma omp target teams distribute map
-// ALL: {{^}}#pragma omp parallel for simd
+// ALL: {{^}}#pragma omp target teams distribute parallel for map
+// ALL: {{^}}#pragma omp simd
 #pragma acc parallel loop gang
   for (int i = 0; i < N; ++i) {
 #pragma acc loop vector
@@ -120,7 +120,6 @@ static void nests(void) {
     halve(a[i], M);
 // CHECK: {{^}}#pragma omp target teams distribute parallel for collapse(2)
 // LANES: {{^}}#pragma omp target teams distribute parallel for map
-// LANES: {{^}}#pragma omp simd
 #pragma acc kernels
   for (int i = 0; i < N; ++i)
     for (int j = 0; j < M; ++j)

@@ -72,7 +72,7 @@ int main(void) {
 #pragma acc atomic capture
     { order[i] = count; count = i; }
   }
-  EXPECT(count == N-1);
+  EXPECT(count >= 0 && count < N);  // the lanes are in no order
 #pragma acc parallel loop copyin(x) copyout(y, order)
   for (int i = 0; i < N; i++) {
     int v;
