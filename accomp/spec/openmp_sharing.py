@@ -71,6 +71,7 @@ SEQUENTIAL = Rule(_P, "5.1.1", "it is the variable of a sequential loop in the r
 IMPLIED = Rule(_P, "5.1.1", "indices of implied DO loops and of FORALL are private")
 ONE_SIMD = Rule(_P, "5.1.1", "it is the variable of the one loop that 'simd' is about")
 SIMD_NEST = Rule(_P, "5.1.1", "it is the variable of one of several loops that 'simd' is about")
+LOOP_NEST = Rule(_P, "5.1.1", "it is the variable of a loop that 'loop' is about")
 CONSTANT = Rule(_P, "5.1.1", "named constants are shared")
 LOCAL = Rule(_P, "5.1.1", "it is declared within the region")
 

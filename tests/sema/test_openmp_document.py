@@ -99,6 +99,18 @@ ATTRIBUTES: list[tuple[str, str, tuple[str, ...], list[str]]] = [
         ("!$omp simd collapse(2)", "do i = 1, n", "do j = 1, n", "a(i) = j", "end do", "end do"),
         ["LastPrivate predetermined copy"],
     ),
+    (
+        "the variables of the loops of loop are lastprivate",
+        "i",
+        ("!$omp loop bind(thread)", *LOOP),
+        ["LastPrivate predetermined copy"],
+    ),
+    (
+        "the variable of the one loop of a composite construct with simd is linear",
+        "i",
+        ("!$omp parallel do simd", *LOOP),
+        ["Linear predetermined copy"],
+    ),
     *(
         (
             f"variables in a {clause} clause are explicitly determined",

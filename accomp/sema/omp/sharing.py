@@ -148,6 +148,8 @@ class _Reader:
             if site.leaves[-1] == "simd":
                 rule = rules.ONE_SIMD if nest == 1 else rules.SIMD_NEST
                 flag = Flag.LINEAR if nest == 1 else Flag.LASTPRIVATE
+            elif site.leaves[-1] == "loop":
+                rule, flag = rules.LOOP_NEST, Flag.LASTPRIVATE
             self._add(scope, index, flag, rule, site.title, place)
 
     def _add(
