@@ -24,6 +24,36 @@ def codes_of(text: str) -> list[str]:
 
 TWINS: list[tuple[str, str, tuple[str, ...], tuple[str, ...]]] = [
     (
+        "requires directives of a unit ask for one order of memory (8.2)",
+        "omp-requires-order",
+        (
+            "!$omp requires atomic_default_mem_order(relaxed)",
+            "!$omp requires atomic_default_mem_order(relaxed)",
+        ),
+        (
+            "!$omp requires atomic_default_mem_order(relaxed)",
+            "!$omp requires atomic_default_mem_order(acq_rel)",
+        ),
+    ),
+    (
+        "detach makes its event firstprivate (12.5.2)",
+        "omp-listed-twice",
+        ("integer(8) :: k", "!$omp task detach(k) shared(s)", "s = 1", "!$omp end task"),
+        ("integer(8) :: k", "!$omp task detach(k) shared(k)", "s = 1", "!$omp end task"),
+    ),
+    (
+        "elements of arrays of strings are listed, their characters are not (3.2.1)",
+        "omp-substring",
+        ("character(len=8) :: c(4)", "!$omp target enter data map(to: c(2))"),
+        ("character(len=8) :: c(4)", "!$omp target enter data map(to: c(2)(1:3))"),
+    ),
+    (
+        "with taskloop, reductions are not those of the team (17.2)",
+        "omp-reduction-modifier",
+        ("!$omp parallel masked reduction(task, +: s)", "s = 1", "!$omp end parallel masked"),
+        ("!$omp parallel masked taskloop reduction(task, +: s)", *_LOOP),
+    ),
+    (
         "default(none) asks for variables, not for groups of NAMELIST (5.4.1)",
         "omp-default-none",
         ("namelist /g/ s", "!$omp parallel default(none) shared(s)", "write (*, g)", "!$omp end parallel"),

@@ -64,7 +64,7 @@ def _is_procedure(site: Site, name: Name) -> bool:
 
 def _is_whole(clause: Clause, ref: VarRef, name: Name | None, sink: Sink) -> bool:
     """Whether a clause takes a part of a variable; reported where it does not."""
-    if ref.sections and name is not None and name.type == "character" and not name.rank:
+    if name is not None and _is_substring(ref, name):
         sink.report(codes.SUBSTRING, ref.span, text=ref.text)
         return False
     part = ref.members and clause.name in _WHOLE | _ADDRESSES
@@ -72,6 +72,11 @@ def _is_whole(clause: Clause, ref: VarRef, name: Name | None, sink: Sink) -> boo
         sink.report(codes.PART, ref.span, text=ref.text, clause=clause.name)
         return False
     return True
+
+
+def _is_substring(ref: VarRef, name: Name) -> bool:
+    """Whether the last parentheses after a string or an array of strings are a range of characters."""
+    return name.type == "character" and not ref.members and len(ref.sections) > name.rank
 
 
 def _sections(clause: Clause, ref: VarRef, name: Name, sink: Sink) -> None:
@@ -165,11 +170,15 @@ def _index(site: Site, clause: Clause, ref: VarRef, name: Name, sink: Sink) -> N
 
 
 def _twice(site: Site, sink: Sink) -> None:
-    """Each variable in one data-sharing clause, save `firstprivate` with `lastprivate` (5.4)."""
+    """Each variable in one data-sharing clause, save `firstprivate` with `lastprivate` (5.4).
+
+    `detach` counts as one, as it makes the event firstprivate (12.5.2).
+    """
     seen: dict[str, Clause] = {}
     also: dict[str, Clause] = {}
     for clause in site.directive.clauses:
         if clause.name not in _SHARING | _ADDRESSES | {
+            "detach",
             "map",
             "aligned",
             "nontemporal",
@@ -181,7 +190,7 @@ def _twice(site: Site, sink: Sink) -> None:
             name = site.named(ref)
             if name is None or ref.common or ref.members or (ref.sections and clause.name not in _WHOLE):
                 continue
-            if clause.name in _SHARING:
+            if clause.name in _SHARING or clause.name == "detach":
                 _shared_twice(site, clause, ref, name, seen, sink)
             _on_target(site, clause, ref, name, also, sink)
     _repeated(site, sink)

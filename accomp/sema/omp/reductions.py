@@ -88,7 +88,7 @@ def _twice(known: tuple[DeclaredReduction, ...], sink: Sink) -> None:
 def _modified(site: Site, clause: Clause, sink: Sink) -> None:
     """Where `task` and `inscan` may stand, and that `scan` lists what is scanned (5.5.8, 5.6)."""
     given = words(clause)
-    team = site.has("parallel", *WORKSHARING) and not site.has("simd", "loop")
+    team = site.has("parallel", *WORKSHARING) and not site.has("simd", "loop", "taskloop")
     if "task" in given and not team:
         _misplaced(site, clause, "task", "'parallel' and worksharing", sink)
     if "inscan" not in given:
