@@ -111,7 +111,7 @@ def _options(session: Session, fortran: bool) -> Options:
 
 
 def _simd(session: Session, known: CompilerRecord | None) -> Simd:
-    """What becomes of `simd` in printed text: it is for GPUs unless options name another target."""
+    """What becomes of `simd` in printed text: it is for any device unless options name one."""
     from accomp.driver.compiler_records import simd
     from accomp.driver.flags import offload_target
 
