@@ -1,1 +1,22 @@
-"""accomp: translates OpenACC programs to OpenMP, HIP and MLIR on stock compilers."""
+"""accomp: translates OpenACC programs to OpenMP, HIP and MLIR on stock compilers.
+
+`accomp.translate`, `accomp.directives` and `accomp.loops` are loaded when they are asked for: see
+accomp.interface.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from accomp.interface import Translation, TranslationError, directives, loops, translate
+
+__all__ = ["Translation", "TranslationError", "directives", "loops", "translate"]
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module 'accomp' has no attribute '{name}'")
+    from accomp import interface
+
+    return getattr(interface, name)

@@ -69,12 +69,17 @@ def _holds(session: Session, source: Input, data: bytes) -> bool:
 def _text(session: Session, source: Input) -> bytes:
     started = perf_counter()
     data = files.read(source.path)
+    session.time("read", perf_counter() - started)
+    return printed_text(session, source, data)
+
+
+def printed_text(session: Session, source: Input, data: bytes) -> bytes:
+    """What is printed of one input, whose bytes are given. Kernels go to the session, as diagnostics do."""
     found = (
         _fortran(data, target_of(session.settings).exact)
         if source.language == "fortran"
         else _holds(session, source, data)
     )
-    session.time("read", perf_counter() - started)
     if not found:
         procedures = target_of(session.settings).procedures
         return b"" if session.settings.emit or procedures else data
@@ -83,12 +88,14 @@ def _text(session: Session, source: Input) -> bytes:
     if session.settings.emit:
         return _emitted(session, source, data)
     kept = session.settings.print_mode in _OPENACC_MODES
-    texts = session.texts(source, data, lambda: _options(session, source.language == "fortran"), headers=kept)
+    texts = session.texts(
+        source, data, lambda: print_options(session, source.language == "fortran"), headers=kept
+    )
     session.kernels += [t.kernels for t in texts if t.kernels]
     return texts[0].data if texts else data
 
 
-def _options(session: Session, fortran: bool) -> Options:
+def print_options(session: Session, fortran: bool) -> Options:
     """Those of the settings, and of what a compiler that is named takes."""
     target, name = target_of(session.settings), compiler_name(session.settings.compiler).program
     if not name or not target.output.openmp:

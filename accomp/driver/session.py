@@ -179,15 +179,30 @@ class Session:
         What was to be said is then among the diagnostics.
         """
         from accomp.driver.loop_analysis import analyzed
+
+        request, sink = self._request(source, data), Sink()
+        found = on_deep_stack(lambda: analyzed(request, options, sink, self._observe))
+        self.add(sink)
+        return found
+
+    def units(self, source: Input, data: bytes, options: Options) -> tuple[Unit, ...]:
+        """The trees of the directives of one input, as the program has them.
+
+        What was to be said is then among the diagnostics.
+        """
+        from accomp.pipeline import run_stages
+
+        request, sink = self._request(source, data), Sink()
+        made = on_deep_stack(lambda: run_stages(request, options, sink, "check", self._observe))
+        self.add(sink)
+        return made
+
+    def _request(self, source: Input, data: bytes) -> ParseRequest:
         from accomp.frontends.base import ParseRequest
 
         path = files.STDIN if source.path == "-" else source.path
         language, inputs = self._language(source), tuple(i.path for i in self.command.inputs)
-        request = ParseRequest(path, language, self._parse_arguments(source), data, inputs=inputs)
-        sink = Sink()
-        found = on_deep_stack(lambda: analyzed(request, options, sink, self._observe))
-        self.add(sink)
-        return found
+        return ParseRequest(path, language, self._parse_arguments(source), data, inputs=inputs)
 
     def texts(
         self,

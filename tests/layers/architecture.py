@@ -30,6 +30,7 @@ LAYERS = (
     ("registry",),
     ("pipeline",),
     ("driver",),
+    ("interface",),
     ("tools",),
 )
 """Lowest first: a module imports its own layer and lower ones. Names are those right under accomp."""
@@ -50,6 +51,10 @@ SHARED = frozenset({"base", "runtime_calls"})
 
 CONTRACTS = frozenset({"accomp.frontends.base", "accomp.backends.base"})
 """What they offer the pipeline: types only, open to every layer from the registry up."""
+
+
+DOOR, BEHIND = "accomp", "accomp.interface"
+"""What users import, and what it loads for them when they ask for a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +108,7 @@ def imports(module: Module) -> Iterator[Import]:
 
 def import_graph() -> dict[str, frozenset[str]]:
     """The modules that each module imports: on top, inside functions and under TYPE_CHECKING."""
-    known = {m.name for m in modules_cached()}
+    known = {m.name for m in modules_cached()} - {DOOR}
     return {m.name: frozenset(i.name for i in imports(m)) & known for m in modules_cached()}
 
 

@@ -9,7 +9,9 @@ import sys
 import pytest
 
 from tests.layers.architecture import (
+    BEHIND,
     CONTRACTS,
+    DOOR,
     END_TOP,
     ENDS,
     RANK,
@@ -101,9 +103,18 @@ def test_init_files_hold_a_docstring_only() -> None:
     wrong = [
         str(m.path.relative_to(ROOT))
         for m in MODULES
-        if m.path.name == "__init__.py" and (len(m.tree.body) != 1 or ast.get_docstring(m.tree) is None)
+        if m.path.name == "__init__.py"
+        and m.name != DOOR
+        and (len(m.tree.body) != 1 or ast.get_docstring(m.tree) is None)
     ]
     assert not wrong, wrong
+
+
+def test_the_package_loads_its_interface_when_asked() -> None:
+    (door,) = (m for m in MODULES if m.name == DOOR)
+    assert {i.name for i in imports(door) if i.name.startswith(DOOR)} <= {DOOR, BEHIND}
+    functions_of_door = [n for n in door.tree.body if isinstance(n, ast.FunctionDef)]
+    assert [f.name for f in functions_of_door] == ["__getattr__"]
 
 
 def test_files_are_small() -> None:
