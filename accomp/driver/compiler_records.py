@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from accomp.limits import Limit
 from accomp.records import dataclass, field
-from accomp.target import Simd
+
+if TYPE_CHECKING:
+    from accomp.target import Simd
 
 C, CXX, FORTRAN = "C", "C++", "Fortran"
 LLVM, GNU, OTHER = "llvm", "gnu", ""
@@ -337,6 +339,8 @@ def simd(known: CompilerRecord | None, device: str, *, offload: bool) -> Simd:
 
     `offload`: the output may run on another device than the host.
     """
+    from accomp.target import Simd
+
     if device == "cpu" or not offload:
         return Simd.INSTRUCTIONS
     if known is not None and known.lanes:

@@ -61,6 +61,11 @@ class Work:
     kernels: dict[str, bytes] = field(default_factory=dict[str, bytes])
 
 
+def with_folders(command: CommandLine, compiler: Compiler) -> CommandLine:
+    """The command with the folders of headers that a wrapper of MPI adds, for others that read sources."""
+    return replace(command, parse=(*command.parse, *compiler.include_folders))
+
+
 def compile_command(session: Session) -> int:
     """Carry out a compile command; the exit code. Does not return where the compiler can take over."""
     command = session.command
@@ -69,9 +74,7 @@ def compile_command(session: Session) -> int:
     if compiler.is_clang and target != "host":
         command = session.command = auxiliary.counting_on_host(command)
     fit_version(session, compiler.openmp, compiler.path, target)
-    if compiler.include_folders:
-        command = replace(command, parse=(*command.parse, *compiler.include_folders))
-        session.command = command
+    command = session.command = with_folders(command, compiler)
     work = Work(_target(session, compiler, target))
     if "-###" in command.options:
         work.translated = any(_holds_directives(s.path) for s in command.sources())

@@ -10,7 +10,7 @@ from accomp.driver import execute, files, process
 from accomp.driver.auxiliary import named_by_program, without_lto
 from accomp.driver.command_line import Action, CommandLine, Input, parse
 from accomp.driver.compilers import Compiler
-from accomp.driver.compiling import NO_TRANSLATION, Work, execute_on, prepare
+from accomp.driver.compiling import NO_TRANSLATION, Work, execute_on, prepare, with_folders
 from accomp.driver.errors import DriverError
 from accomp.driver.flags import Flags, host_flags
 from accomp.driver.hip_linking import device_link
@@ -31,8 +31,9 @@ _WITH_KERNELS = (Action.COMPILE, Action.LINK)
 
 def compile_hip(session: Session) -> int:
     """Carry out a compile command; the exit code."""
-    command, settings = session.command, session.settings
+    settings = session.settings
     target, compiler = hip_target(settings), host_compiler(settings)
+    command = session.command = with_folders(session.command, compiler)
     alone = target == "hip-cpu" or command.action is Action.COMPILE
     if command.action in _WITH_KERNELS and len(command.sources()) > alone:
         return _one_by_one(session, compiler, target)

@@ -20,6 +20,7 @@ void sweep(int n, double *restrict a, const double *restrict b, double *p, doubl
 // CHECK-NEXT: "operator": "+"
 // CHECK: "levels": [
 // CHECK-NEXT: "gang",
+// CHECK-NEXT: "worker",
 // CHECK-NEXT: "vector"
 #pragma acc kernels
   {

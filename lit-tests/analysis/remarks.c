@@ -16,9 +16,10 @@ void f(int n, double *restrict a, double *b, double *c, const int *at) {
 // MISSED: :[[#@LINE+1]]:5: remark: loop is not parallel: 'a' is written in iteration i and read in iteration i+1 [loop-not-parallel]
     for (int i = 1; i < n; i++)
       a[i] += a[i - 1];
-// MISSED: :[[#@LINE+1]]:5: remark: loop is not parallel: it gets no level, though its iterations combine values by reduction(+: a) [loop-not-parallel]
+// MISSED: :[[#@LINE+1]]:5: remark: loop is not parallel: it gets no level, though its iterations combine values by reduction(max: a) [loop-not-parallel]
     for (int i = 1; i < n; i++)
-      a[at[i]] += b[i];
+      if (b[i] > a[at[i]])
+        a[at[i]] = b[i];
 // PASS: :[[#@LINE+2]]:5: remark: loop is parallel: gang worker, collapse(2), reduction(+: s) [loop-parallel]
 // PASS: :[[#@LINE+2]]:7: remark: loop is parallel: gang worker, collapse(2), reduction(+: s) [loop-parallel]
     for (int i = 0; i < 4; i++)

@@ -18,8 +18,8 @@
 ! SAID: program.f90:10:5: remark: gang, by set.toml:8 [policy-applied]
 ! SAID: program.f90:10:5: remark: independent, by set.toml:9 [policy-applied]
 ! SAID: program.f90:11:7: remark: vector, by set.toml:4 [policy-applied]
-! SAID: program.f90:28:3: remark: collapse(2), by set.toml:14 [policy-applied]
 ! SAID: program.f90:11:7: remark: loop is parallel: vector
+! SAID: program.f90:28:3: remark: collapse(2), by set.toml:14 [policy-applied]
 ! WRONG: wrong.toml:1:1: error: label 'outer' in function 'other' matches nothing
 !--- program.f90
 module m

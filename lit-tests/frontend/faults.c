@@ -30,6 +30,7 @@ void f(int n, int *a) {
   if (n) {
 #pragma acc wait
   }
-  // expected-error@+1{{no statement follows the 'parallel' directive}}
+  // expected-note@+2{{'parallel' directive is here}}
+  // expected-error@+2{{no statement follows the 'parallel' directive}}
 #pragma acc parallel
 }

@@ -119,8 +119,8 @@ contains
     bad = bad + count(a(1,1:n-1) < 0.3_dp) + count(abs(a(:,1) - a(:,n-1)) > 1e-12_dp)
   end function
 
-  !$acc routine seq
   pure real(dp) function horner(c, x)
+    !$acc routine seq
     real(dp), intent(in) :: c(:), x
     integer :: i
     horner = 0

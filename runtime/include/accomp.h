@@ -177,11 +177,13 @@ void accomp_set(const accomp_place *place, int condition, int type, int number, 
  * and live to the end of the full-expression. */
 #if __cplusplus >= 201103L
 #define ACCOMP_NULL nullptr
-#else
-#define ACCOMP_NULL NULL
-#endif
 #define ACCOMP_POINTER(...) accomp_pointer(__VA_ARGS__) /* commas may separate arguments of templates */
 #define ACCOMP_ADDRESS(...) accomp_pointer(&(__VA_ARGS__))
+#else /* no macro has `...` */
+#define ACCOMP_NULL NULL
+#define ACCOMP_POINTER(pointer) accomp_pointer(pointer)
+#define ACCOMP_ADDRESS(object) accomp_pointer(&(object))
+#endif
 template <class Object> inline void *accomp_pointer(Object *pointer) {
   return reinterpret_cast<void *>(reinterpret_cast<size_t>(pointer));
 }

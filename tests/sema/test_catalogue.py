@@ -11,7 +11,7 @@ from accomp.diagnostics import Code, Severity, Sink
 from accomp.frontends.base import ParseRequest
 from accomp.pipeline import Options, translate
 from accomp.source import Language
-from accomp.target import Target
+from accomp.target import Simd, Target
 from tests.sema.sources import catalogue, check_openmp_source, diagnose, modules
 
 BEFORE_MAP = ("frontend", "scan", "syntax", "bind", "sema", "ondevice", "subscripts", "clang")
@@ -56,8 +56,8 @@ def translated(source: str, module: str = "") -> list[tuple[str, Severity]]:
     language = Language.FORTRAN if suffix == "f90" else Language.C
     request = ParseRequest(f"t.{suffix}", language, data=source.encode())
     for policy in ("documented", "partition") if module == "mapping" else ("partition",):
-        sink = Sink()
-        translate(request, Options(policy=policy, target=Target(backend)), sink)
+        sink, target = Sink(), Target(backend, simd=Simd.ONE_THREAD)
+        translate(request, Options(policy=policy, target=target), sink)
         said += [(d.code.name, d.severity) for d in sink]
     return said
 
