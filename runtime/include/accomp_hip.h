@@ -13,7 +13,7 @@
 #include <stddef.h>
 
 #include <accomp_names.h>
-#if defined(__cpp_rtti) || defined(__GXX_RTTI) || defined(ACCOMP_VARIANTS)
+#if defined(__cplusplus) && (defined(__cpp_rtti) || defined(__GXX_RTTI) || defined(ACCOMP_VARIANTS))
 #include <typeinfo>
 #endif
 
