@@ -49,9 +49,10 @@ class _Threads:
     def loop(self, construct: Construct) -> Construct:
         """A construct of a nest with what its loops are given."""
         own, inner = levels(construct), self._within(construct)
-        if own.worker and inner.vector and self.simd is Simd.ONE_THREAD:
+        changeable = not construct.in_macro  # which has one text for all uses
+        if changeable and own.worker and inner.vector and self.simd is Simd.ONE_THREAD:
             construct = _without_workers(construct)
-        elif own and not (own.worker or inner.worker or self.shared) and self._lacks(construct, inner):
+        elif changeable and self._lacks(construct, own, inner):
             construct = replace(construct, directive=with_clause(construct.directive, "worker"))
         below = replace(
             self,
@@ -68,9 +69,11 @@ class _Threads:
         worker = "worker" in called or any(x.worker for x in found)
         return Levels(worker=worker, vector="vector" in called or any(x.vector for x in found))
 
-    def _lacks(self, loop: Construct, inner: Levels) -> bool:
-        """Whether a loop with levels, but without workers on it, in it and around it, is to have some."""
-        own, threads = levels(loop), self.simd is Simd.ONE_THREAD
+    def _lacks(self, loop: Construct, own: Levels, inner: Levels) -> bool:
+        """Whether a loop without workers on it, in it and around it is to have some."""
+        if not own or own.worker or inner.worker or self.shared:
+            return False
+        threads = self.simd is Simd.ONE_THREAD
         if own.vector:
             alone = self.simd is Simd.UNKNOWN and not self.spread
             return threads or (self.gangs is not None and (own.gang or alone))

@@ -59,7 +59,7 @@ void one(int n, int *a, int s) {
   }
 }
 // A team without work sharing of its own, and what stands under a condition, stay.
-// CHECK-NOT: error
+// CHECK-NOT: error:
 void right(int n, int *a) {
 #pragma omp parallel num_threads(2)
   {
