@@ -108,6 +108,7 @@ SECTIONS = {
     "OpenMP 5.2, 5.8.3": "map Clause",
     "OpenMP 5.2, 5.8.7": "defaultmap Clause",
     "OpenMP 5.2, 5.11": "aligned Clause",
+    "OpenMP 5.2, 7.2": "Context Selectors",
     "OpenMP 5.2, 7.7": "declare simd Directive",
     "OpenMP 5.2, 6.5": "allocate Directive",
     "OpenMP 5.2, 6.6": "allocate Clause",

@@ -140,3 +140,23 @@ BARE_CONDITION = Code(
     spec="OpenMP 5.2, 3.4",
     example=program("!$omp parallel do if(n > 1) if(parallel: n > 2)", "do i = 1, n", "a(i) = i", "end do"),
 )
+TRAIT_TWICE = Code(
+    "omp-trait-twice",
+    _E,
+    "'{name}' stands twice in '{where}'",
+    spec="OpenMP 5.2, 7.2",
+    example=(
+        "subroutine f\n  interface\n    subroutine g\n    end subroutine\n  end interface\n"
+        "  !$omp declare variant(g) match(construct={parallel, parallel})\nend subroutine\n"
+    ),
+)
+CONDITION_TYPE = Code(
+    "omp-condition-type",
+    _E,
+    "the condition '{text}' is not of type logical",
+    spec="OpenMP 5.2, 7.2",
+    example=(
+        "subroutine f\n  interface\n    subroutine g\n    end subroutine\n  end interface\n"
+        "  !$omp declare variant(g) match(user={condition(1)})\nend subroutine\n"
+    ),
+)

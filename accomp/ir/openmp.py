@@ -11,7 +11,7 @@ from enum import Enum
 from accomp.ir.nodes import Branch
 from accomp.records import dataclass, field
 from accomp.source import SourceFile, Span
-from accomp.syntax.nodes import Directive, VarRef
+from accomp.syntax.nodes import Directive, Expr, VarRef
 
 
 class Group(Enum):
@@ -194,6 +194,8 @@ class OmpConstruct:
     unit: str = ""
     allocated: tuple[Name, ...] | None = None
     """The variables that the ALLOCATE statement after `allocate` or `allocators` defines, if there is one."""
+    conditions: tuple[Expr, ...] = ()
+    """The conditions of traits in `match`, with their types where these are known."""
 
     @property
     def name(self) -> str:

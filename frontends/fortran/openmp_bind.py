@@ -15,6 +15,7 @@ from accomp.frontends.fortran.openmp_names import Names
 from accomp.frontends.fortran.openmp_nesting import Nested, associated, nested, parse_name
 from accomp.frontends.fortran.references import Reference, Sense
 from accomp.frontends.fortran.region_boundary import Boundaries
+from accomp.frontends.fortran.region_checks import typed
 from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement_kinds import Kind
@@ -35,7 +36,8 @@ from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Span
 from accomp.spec.openmp_groups import shown
-from accomp.syntax.nodes import Directive, RawDirective
+from accomp.syntax.context_selectors import conditions
+from accomp.syntax.nodes import Directive, Expr, RawDirective
 
 _WORD = pattern(r"[a-z_]\w*")
 _CALL = pattern(r"call\s+[a-z_]")
@@ -120,6 +122,7 @@ class _Binder:
             one.broken,
             scope.name,
             self._allocated(one),
+            _conditions(directive, scope),
         )
 
     def _allocated(self, one: Nested) -> tuple[Name, ...] | None:
@@ -241,6 +244,12 @@ def _word(raw: RawDirective, directive: Directive) -> Span:
         found += raw.text[at] not in " _"
         at += 1
     return raw.place(start, at)
+
+
+def _conditions(directive: Directive, scope: Scope) -> tuple[Expr, ...]:
+    """The conditions in `match` with the types that they have in a scope."""
+    found = (typed(one, scope) for clause in directive.all("match") for one in conditions(clause))
+    return tuple([one for one in found if isinstance(one, Expr)])
 
 
 def _is_variable(found: Reference) -> bool:

@@ -8,6 +8,7 @@ from accomp.diagnostics import Severity
 from tests.sema.sources import check_openmp_source
 
 _LOOP = ("do i = 1, n", "a(i) = s", "end do")
+_VARIANT = ("interface", "subroutine g(n, a, s)", "integer :: n, a(n), s", "end subroutine", "end interface")
 _ARRAYS = "integer, allocatable :: b(:), c(:)"
 
 
@@ -23,6 +24,24 @@ def codes_of(text: str) -> list[str]:
 
 
 TWINS: list[tuple[str, str, tuple[str, ...], tuple[str, ...]]] = [
+    (
+        "each set of traits stands once in match (7.2)",
+        "omp-trait-twice",
+        (*_VARIANT, "!$omp declare variant(g) match(construct={parallel, do}, device={kind(gpu)})"),
+        (*_VARIANT, "!$omp declare variant(g) match(construct={parallel}, construct={do})"),
+    ),
+    (
+        "each trait stands once in a set (7.2)",
+        "omp-trait-twice",
+        (*_VARIANT, "!$omp declare variant(g) match(implementation={vendor('a}', \"b\")}, construct={do})"),
+        (*_VARIANT, "!$omp declare variant(g) match(implementation={vendor('a}'), vendor(\"b\")})"),
+    ),
+    (
+        "conditions are of type logical (7.2)",
+        "omp-condition-type",
+        (*_VARIANT, "!$omp declare variant(g) match(user={condition(score(3): .true.)})"),
+        (*_VARIANT, "!$omp declare variant(g) match(user={condition(score(3): 2 + 1)})"),
+    ),
     (
         "requires directives of a unit ask for one order of memory (8.2)",
         "omp-requires-order",

@@ -15,6 +15,7 @@ from accomp.sema.omp import (
     regions,
     requirements,
     values,
+    variants,
 )
 from accomp.sema.omp.sharing import Environments, environments
 from accomp.sema.omp.sites import Check, sites
@@ -27,6 +28,7 @@ CHECKS: tuple[Check, ...] = (
     declarations.check,
     atomics.check,
     allocation.check,
+    variants.check,
 )
 """The families of rules, each asked of every construct."""
 
