@@ -8,6 +8,7 @@ thread for the loop, so a team whose loops are all `simd` would be of one thread
 from __future__ import annotations
 
 from accomp.ir.nodes import Construct, Withheld
+from accomp.mapping.attributes import PRIVATE_CLAUSES, key, refs
 from accomp.mapping.gang_private import GangPrivate, gang_private
 from accomp.mapping.levels import Levels, contains_gang_loop, levels, loops_within
 from accomp.mapping.policy import with_clause
@@ -81,7 +82,14 @@ class _Threads:
         if gang is None or self.gangs is None or contains_gang_loop(loop):
             return False
         wanted = not threads if inner.vector else not gang.implicit
-        return wanted and not self.gangs.set_by(loop)
+        return wanted and not self.gangs.set_by(loop) and not _adds_up(loop)
+
+
+def _adds_up(loop: Construct) -> bool:
+    """Whether loops within reduce into a scalar that goes on from one iteration to the next of its gang."""
+    given = {key(ref) for _, ref in refs(loop, *PRIVATE_CLAUSES)}
+    within = {key(ref) for inner in loops_within(loop) for _, ref in refs(inner, "reduction")} - given
+    return any(use.symbol.id in within and not use.redefined for use in loop.uses)
 
 
 def _without_workers(loop: Construct) -> Construct:

@@ -7,10 +7,10 @@
 // RUN: %gcc -O1 %s -o %t.serial && %t.serial > %t.expected
 // RUN: %gcc -O1 -fopenmp %t.c -o %t.gcc && env OMP_NUM_TEAMS=4 OMP_NUM_THREADS=3 %t.gcc | diff - %t.expected
 // RUN: %accomp-clang -w -O1 -fopenmp -fopenmp-targets=x86_64-pc-linux-gnu %t.c -o %t.dev
-// RUN: env OMP_NUM_TEAMS=1 OMP_NUM_THREADS=3 %run-cpu 14 %t.dev | diff - %t.expected
-// RUN: env OMP_NUM_TEAMS=7 OMP_NUM_THREADS=3 %run-cpu 14 %t.dev | diff - %t.expected
+// RUN: env OMP_NUM_TEAMS=1 OMP_NUM_THREADS=3 %run-cpu 15 %t.dev | diff - %t.expected
+// RUN: env OMP_NUM_TEAMS=7 OMP_NUM_THREADS=3 %run-cpu 15 %t.dev | diff - %t.expected
 // RUN: %accomp-clang -w -O1 -fopenacc-target=cpu %s -o %t.cpu
-// RUN: env OMP_NUM_THREADS=4 %run-cpu 14 %t.cpu | diff - %t.expected
+// RUN: env OMP_NUM_THREADS=4 %run-cpu 15 %t.cpu | diff - %t.expected
 // RUN: %accomp-clang -w -O1 -fopenacc-target=hip-cpu %s -o %t.hip
 // RUN: env ACCOMP_HIPCPU_ORDER=reverse %t.hip | diff - %t.expected
 // RUN: %clang -w -O2 -fopenmp -fopenmp-targets=amdgcn-amd-amdhsa -Xopenmp-target -march=gfx90a -nogpulib \
@@ -158,6 +158,21 @@ int main(void) {
 #pragma acc parallel loop gang vector reduction(+ : sum)
     for (int i = 0; i < N; ++i)
       sum += r[i];
+// So is a sum that goes on from one iteration of its gang to the next.
+// ALL: {{^}}#pragma omp distribute{{$}}
+// ALL: {{^}}#pragma omp simd reduction(+: part)
+#pragma acc parallel copy(sum)
+    {
+      double part = 0;
+#pragma acc loop gang
+      for (int i = 0; i < N; ++i) {
+#pragma acc loop vector reduction(+ : part)
+        for (int j = 0; j < M; ++j)
+          part += b[i][j];
+      }
+#pragma acc atomic update
+      sum += part;
+    }
   }
   for (int i = 0; i < N; ++i)
     for (int j = 0; j < M; ++j)
