@@ -1,13 +1,10 @@
 """accomp: translates OpenACC programs to OpenMP, HIP and MLIR on stock compilers.
 
 `accomp.translate`, `accomp.directives` and `accomp.loops` are loaded when they are asked for: see
-accomp.interface.
+accomp.interface. Nothing is imported here: an interrupt would end commands with Python's own traceback.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from accomp.interface import Translation, TranslationError, directives, loops, translate
 
