@@ -27,6 +27,18 @@ class Simd(Enum):
     ONE_THREAD = "iterations of one thread"
     UNKNOWN = "any of these"
 
+    @classmethod
+    def of(cls, device: str, *, offload: bool, lanes: bool = False) -> Simd:
+        """What becomes of it on a device; `lanes`: the compiler's code for GPUs has threads for them.
+
+        `offload`: the output may run on another device than the host.
+        """
+        if device == "cpu" or not offload:
+            return cls.INSTRUCTIONS
+        if lanes:
+            return cls.LANES
+        return cls.UNKNOWN if device == "host" else cls.ONE_THREAD
+
 
 @dataclass(frozen=True, slots=True)
 class BackEndEntry:

@@ -109,7 +109,7 @@ def _run(program: str, arguments: list[str]) -> int:
     if not settings.openacc and not settings.print_mode:
         from accomp.driver.compilers import choose
         from accomp.driver.execute import replace_process
-        from accomp.driver.flags import offload_target
+        from accomp.driver.offload_targets import offload_target
 
         compiler = choose(offload_target(settings, parse(rest, settings.cxx)), settings.compiler)
         return replace_process([*compiler.command(settings.cxx), *rest])
@@ -168,7 +168,7 @@ def _print_toolchain_file() -> int:
 
 def _for_device_linker(settings: Settings, command: CommandLine) -> CommandLine:
     """A link command as it is for the linker of device code, where that has a part in it."""
-    from accomp.driver.flags import offload_target
+    from accomp.driver.offload_targets import offload_target
 
     if offload_target(settings, command) == "host":
         return command

@@ -5,13 +5,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from accomp.limits import Limit
 from accomp.records import dataclass, field
-
-if TYPE_CHECKING:
-    from accomp.target import Simd
 
 C, CXX, FORTRAN = "C", "C++", "Fortran"
 LLVM, GNU, OTHER = "llvm", "gnu", ""
@@ -332,17 +329,3 @@ def able(target: str, language: str) -> str:
     names = [r.name for r in RECORDS if target in r.offload and language in r.languages]
     *others, last = names or ("none",)
     return f"{', '.join(others)} and {last}" if others else last
-
-
-def simd(known: CompilerRecord | None, device: str, *, offload: bool) -> Simd:
-    """What a compiler, None for one that is not known, makes of `simd` on a device.
-
-    `offload`: the output may run on another device than the host.
-    """
-    from accomp.target import Simd
-
-    if device == "cpu" or not offload:
-        return Simd.INSTRUCTIONS
-    if known is not None and known.lanes:
-        return Simd.LANES
-    return Simd.UNKNOWN if device == "host" else Simd.ONE_THREAD

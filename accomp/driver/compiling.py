@@ -21,17 +21,18 @@ from accomp.driver.command_line import (
     Input,
     asks_openmp,
 )
-from accomp.driver.compiler_records import GNU, simd
+from accomp.driver.compiler_records import GNU
 from accomp.driver.compilers import Compiler, choose, release
 from accomp.driver.errors import DriverError
-from accomp.driver.flags import Flags, compiler_flags, offload_target, on_threads, preprocessor_flags
+from accomp.driver.flags import Flags, compiler_flags, on_threads, preprocessor_flags
+from accomp.driver.offload_targets import offload_target
 from accomp.driver.precompiled_headers import without_precompiled
 from accomp.driver.result import Text
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import Hide, Session, errors, target_of, translation_options
 from accomp.driver.settings import uses_hip
 from accomp.records import dataclass, field, replace
-from accomp.target import EXACT, PORTABLE, Target, version
+from accomp.target import EXACT, PORTABLE, Simd, Target, version
 
 if TYPE_CHECKING:
     from accomp.pipeline import Options
@@ -113,7 +114,7 @@ def _target(session: Session, compiler: Compiler, device: str) -> Target:
         asynchronous=device != "host" and bool(runtime.queues(record.kind)),
         offload=offload,
         threads=threads,
-        simd=simd(record, device, offload=offload and not threads),
+        simd=Simd.of(device, offload=offload and not threads, lanes=record.lanes),
         **record.limits_of(release(compiler.path, record)),
     )
 

@@ -11,6 +11,7 @@ from accomp.driver.compiler_records import GNU
 from accomp.driver.compilers import Compiler, borrowed_runtime
 from accomp.driver.cpu_offload import clang_flags
 from accomp.driver.errors import DriverError
+from accomp.driver.offload_targets import offload_target, offloading
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION
 from accomp.driver.settings import Settings
@@ -42,31 +43,9 @@ class Flags:
     hides_openmp: bool = False
 
 
-def offload_target(settings: Settings, command: CommandLine) -> str:
-    """The target that the options ask for: accomp's own option first, then the compiler's."""
-    if settings.target:
-        return settings.target
-    given = _offloading(command)
-    if any("nvptx" in g or "sm_" in g or g.endswith("native") or g == _NVIDIA for g in given):
-        return "nvptx"
-    if any("spir64" in g for g in given):
-        return "spir64"
-    if any("amdgcn" in g or "gfx" in g for g in given):
-        return "amdgcn"
-    return "cpu" if any("x86_64" in g for g in given) else "host"
-
-
-_NVIDIA = "-mp=gpu"
-
-
 def on_threads(command: CommandLine, kind: str, target: str) -> bool:
     """Whether regions are made for the host's threads alone: the `target` of GNU's kind makes new ones."""
     return target == "host" and kind == GNU and not any(o.startswith("-foffload") for o in command.options)
-
-
-def _offloading(command: CommandLine) -> list[str]:
-    prefixes = ("-fopenmp-targets=", "--offload-arch=", "--offload-targets=", _NVIDIA)
-    return [o for o in command.options if o.startswith(prefixes)]
 
 
 def compiler_flags(settings: Settings, command: CommandLine, compiler: Compiler, translated: bool) -> Flags:
@@ -139,7 +118,7 @@ def _openmp(
     if compiler.is_clang:  # a `simd` that was not vectorized, a class that was mapped: nothing the user wrote
         flags += ["-Wno-pass-failed", "-Wno-openmp-mapping"]
         flags += [] if own else ["-Wno-openmp-target"]  # constants of functions that regions call
-    if not _offloading(command):
+    if not offloading(command):
         flags += compiler.record.offload.get(settings.target, ())
     target = offload_target(settings, command)
     bitcode = compiler.device_bitcode(target)

@@ -21,22 +21,22 @@ from accomp.driver.compiler_records import (
     able,
     recognised,
     record,
-    simd,
 )
 from accomp.driver.compilers import Compiler, borrowed_runtime, check_language, find_named, release
 from accomp.driver.compiling import fit_version
 from accomp.driver.errors import DriverError
-from accomp.driver.flags import device_kind, offload_target, on_threads
+from accomp.driver.flags import device_kind, on_threads
 from accomp.driver.fortran_openmp import declaring_modules
 from accomp.driver.fortran_preprocessing import preprocess, preprocesses
 from accomp.driver.link_inputs import RUNTIME, holds, inputs
+from accomp.driver.offload_targets import offload_target
 from accomp.driver.quick_scan import has_fortran_directives, includes, may_allocate, search_path
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION, Session, target_of, translation_options
 from accomp.module_sources import is_apart, note_openmp, note_source
 from accomp.patterns import pattern
 from accomp.records import dataclass, replace
-from accomp.target import EXACT, PORTABLE, Target
+from accomp.target import EXACT, PORTABLE, Simd, Target
 
 if TYPE_CHECKING:
     from accomp.pipeline import Options, Output
@@ -348,7 +348,7 @@ def _target(session: Session, compiler: FortranCompiler) -> Target:
         **known.workarounds(device),
         **known.limits_of(release(compiler.path, known)),
         threads=threads,
-        simd=simd(known, device, offload=(offload or known.kind == GNU) and not threads),
+        simd=Simd.of(device, offload=(offload or known.kind == GNU) and not threads, lanes=known.lanes),
     )
 
 

@@ -6,7 +6,7 @@ import os
 
 from accomp.diagnostics import Sink
 from accomp.driver import files
-from accomp.driver.flags import offload_target
+from accomp.driver.offload_targets import offload_target
 from accomp.driver.policy_reading import read_policy
 from accomp.driver.session import Session
 from accomp.driver.settings import HIP_CPU, POLICY, SIZES, TARGETS, Settings, is_policy_file

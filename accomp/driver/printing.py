@@ -11,13 +11,13 @@ from accomp.driver import files, quick_scan
 from accomp.driver.command_line import Input
 from accomp.driver.compiler_names import compiler_name
 from accomp.driver.errors import DriverError
+from accomp.driver.offload_targets import offload_target
 from accomp.driver.session import Session, target_of, translation_options
 from accomp.driver.settings import LOOPS
 from accomp.records import replace
 from accomp.target import EXACT, Simd, version
 
 if TYPE_CHECKING:
-    from accomp.driver.compiler_records import CompilerRecord
     from accomp.pipeline import Options
 
 _OPENACC_MODES = ("acc", "acc-omp")
@@ -97,33 +97,27 @@ def printed_text(session: Session, source: Input, data: bytes) -> bytes:
 
 def print_options(session: Session, fortran: bool) -> Options:
     """Those of the settings, and of what a compiler that is named takes."""
-    target, name = target_of(session.settings), compiler_name(session.settings.compiler).program
+    settings = session.settings
+    target, name = target_of(settings), compiler_name(settings.compiler).program
+    device = offload_target(settings, session.command)
+    chosen = device != "host" or not settings.target  # text for the host alone has to be asked for
     if not name or not target.output.openmp:
-        return translation_options(session.settings, replace(target, simd=_simd(session, None)))
+        return translation_options(settings, replace(target, simd=Simd.of(device, offload=chosen)))
     from accomp.driver.compiler_records import FORTRAN, GNU, C, recognised
     from accomp.driver.compilers import release
-    from accomp.driver.flags import offload_target, on_threads
+    from accomp.driver.flags import on_threads
 
     known = recognised((os.path.basename(name),), FORTRAN if fortran else C)
     found = release(name, known) if known is not None else 0
-    if known is not None and not session.settings.openmp and (found or known.kind != GNU):
+    if known is not None and not settings.openmp and (found or known.kind != GNU):
         target = replace(target, openmp=version(known.version(found)))
-    device = offload_target(session.settings, session.command)
     if known is not None:
         target = replace(target, **known.workarounds(device), **known.limits_of(found))
     if target.exact and known is not None and known.kind == GNU:
         threads = on_threads(session.command, GNU, device)
         target = replace(target, threads=threads, asynchronous=target.asynchronous and not threads)
-    return translation_options(session.settings, replace(target, simd=_simd(session, known)))
-
-
-def _simd(session: Session, known: CompilerRecord | None) -> Simd:
-    """What becomes of `simd` in printed text: it is for any device unless options name one."""
-    from accomp.driver.compiler_records import simd
-    from accomp.driver.flags import offload_target
-
-    device = offload_target(session.settings, session.command)
-    return simd(known, device, offload=device != "host" or not session.settings.target)
+    simd = Simd.of(device, offload=chosen, lanes=known is not None and known.lanes)
+    return translation_options(settings, replace(target, simd=simd))
 
 
 def _write_kernels(session: Session) -> None:
