@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from accomp.ir.nodes import Construct
+from accomp.ir.region_declarations import declares
 from accomp.mapping.attributes import PRIVATE_CLAUSES, key, refs
 from accomp.records import dataclass, replace
-from accomp.source import Span
 
 
 @dataclass(frozen=True, slots=True)
 class GangPrivate:
-    """What gangs have of their own around a loop: what `region` declares, and `listed` variables."""
+    """What gangs have of their own around a loop: what `compute` declares, and `listed` variables."""
 
-    region: Span | None
-    listed: frozenset[str]
+    compute: Construct
+    listed: frozenset[str] = frozenset()
 
     def within(self, construct: Construct) -> GangPrivate:
         """What they have of their own in a construct."""
@@ -25,17 +25,11 @@ class GangPrivate:
 
         Scalars have copies for each iteration: see privatize.py.
         """
-        own = {key(ref) for _, ref in refs(loop, *PRIVATE_CLAUSES, "reduction")}
-        for use in loop.uses:
-            if use.written and not use.symbol.type.scalar and use.symbol.id not in own:
-                place = use.symbol.declared
-                declares = place is not None and self.region is not None and self.region.contains(place)
-                if declares or use.symbol.id in self.listed:
-                    return True
-        return False
+        own = {key(ref) for _, ref in refs(loop, *PRIVATE_CLAUSES)}
+        set_ = (u.symbol for u in loop.uses if u.written and not u.symbol.type.scalar)
+        return any(s.id not in own and (s.id in self.listed or declares(self.compute, s)) for s in set_)
 
 
 def gang_private(compute: Construct) -> GangPrivate:
     """What the gangs of a compute construct have of their own."""
-    span = compute.region.span if compute.region is not None else None
-    return GangPrivate(span, frozenset()).within(compute)
+    return GangPrivate(compute).within(compute)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.ir.nodes import Construct, Use, Withheld
+from accomp.ir.region_declarations import declares
 from accomp.mapping.attributes import (
     DATA_CLAUSES,
     PRIVATE_CLAUSES,
@@ -138,9 +139,7 @@ def _left_to_gangs(loop: Construct, found: list[Use], region: _Region) -> Constr
 
 def _named_beside(symbol: Symbol, loop: Construct, compute: Construct) -> bool:
     """Whether a compute construct declares a variable, or names it outside of a loop in it."""
-    place, region = symbol.declared, compute.region
-    declares = place is not None and region is not None and region.span.contains(place)
-    return declares or named_outside(symbol.name, compute, (loop,))
+    return declares(compute, symbol) or named_outside(symbol.name, compute, (loop,))
 
 
 def _is_live(symbol: Symbol, loop: Construct) -> bool:

@@ -14,6 +14,7 @@ from accomp.codes.sema import (
     REDUCTION_UNLISTED,
 )
 from accomp.diagnostics import Note, Sink
+from accomp.ir.region_declarations import declares
 from accomp.records import dataclass
 from accomp.sema.data_attributes import listed
 from accomp.sema.scope import PRIVATIZING, Scope, here, key, level_clauses, with_clause
@@ -149,7 +150,8 @@ def _outer_loops(reduction: Reduction, sink: Sink) -> None:
             if clause[0].operator != reduction.clause.operator:
                 _mismatch(reduction, Reduction(outer, *clause), "an enclosing loop", sink)
             return
-        if clause is not None or _declared_in(outer, reduction.ref) or _of_iterations(outer, reduction.ref):
+        declared = declares(outer.construct, reduction.ref.symbol)
+        if clause is not None or declared or _of_iterations(outer, reduction.ref):
             return
         if _partitioned(outer):
             _missing(reduction, outer, sink)
@@ -179,7 +181,7 @@ def _unlisted(reduction: Reduction, sink: Sink) -> None:
         return
     outer = tuple(scope.outer_loops())
     exposed = not any(_clause_of(loop, ref) or _of_iterations(loop, ref) for loop in outer)
-    if exposed and not _declared_in(compute, ref) and key(ref) not in listed(compute):
+    if exposed and not declares(compute.construct, ref.symbol) and key(ref) not in listed(compute):
         notes = here(f"'{compute.name}' construct is here", compute.directive.span)
         told = {"name": ref.name, "directive": compute.name}
         fixits = with_clause(compute, f"copy({ref.text})")
@@ -212,13 +214,6 @@ def _clause_of(scope: Scope, ref: VarRef, *names: str) -> tuple[Clause, VarRef] 
     return None
 
 
-def _declared_in(scope: Scope, ref: VarRef) -> bool:
-    """Whether the variable is declared inside the region of the construct."""
-    region = scope.construct.region
-    declared = ref.symbol.declared if ref.symbol else None
-    return region is not None and declared is not None and region.span.contains(declared)
-
-
 def _implied(scope: Scope, sink: Sink) -> None:
     """On one parallel, its reductions and those its gang loops imply must agree (design document).
 
@@ -241,7 +236,8 @@ def _implied(scope: Scope, sink: Sink) -> None:
 
 
 def _implies(scope: Scope, reduction: Reduction) -> bool:
-    if _clause_of(scope, reduction.ref, "private", "firstprivate") or _declared_in(scope, reduction.ref):
+    declared = declares(scope.construct, reduction.ref.symbol)
+    if declared or _clause_of(scope, reduction.ref, "private", "firstprivate"):
         return False
     between = (loop for loop in reduction.scope.outer_loops() if loop is not scope)
     return not any(_clause_of(loop, reduction.ref, "private") for loop in between)
