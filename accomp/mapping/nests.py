@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from accomp.analysis.records import LoopResult
 from accomp.host import nodes as host
@@ -63,12 +63,17 @@ class Known:
     atomics: bool = False
     own: frozenset[int] = frozenset()
 
-    def parallel(self, node: host.Node | None) -> LoopResult | None:
-        """What is found of a loop, if its iterations may be executed at once and clauses can say how."""
+    def counted(self, node: host.Node | None) -> LoopResult | None:
+        """What is found of a loop that a directive may be for, and whose index later code does not read."""
         if not isinstance(node, host.Loop) or node.macro or node.range is None:
             return None
         found = self.results.get(node.span.start)
-        return found if found is not None and not found.index_used and self.may_list(found) else None
+        return found if found is not None and not found.index_used else None
+
+    def parallel(self, node: host.Node | None) -> LoopResult | None:
+        """What is found of a loop, if its iterations may be executed at once and clauses can say how."""
+        found = self.counted(node)
+        return found if found is not None and self.may_list(found) else None
 
     def may_list(self, found: LoopResult) -> bool:
         """Whether a loop is parallel, and clauses can list what iterations have copies of and combine.
@@ -125,15 +130,16 @@ def nest(known: Known, node: host.Loop) -> Nest | None:
     if count > 1:
         said = (Clause("collapse", args=(Expr(str(count)),), parenthesized=True),)
         return Nest(node, (*said, *variables(results)))
-    inner = () if found.contiguous or _owns_arrays(known, found) else tuple(_lanes(known, node.body))
+    whole = found.contiguous or _owns_arrays(known, found)
+    inner = () if whole else tuple(_outermost(known, node.body, _suits_lanes, Clause("vector")))
     levels = (Clause("gang"), Clause("worker")) if inner else ()
     return Nest(node, (*levels, *variables([found])), inner)
 
 
 def _updating(known: Known, node: host.Loop) -> Nest | None:
     """A loop that is parallel but for elements that its iterations update, if no loop in it is."""
-    found = known.results.get(node.span.start)
-    if found is None or not found.parallel or found.index_used or node.macro or node.range is None:
+    found = known.counted(node)
+    if found is None:
         return None
     scalars = tuple(one for one in found.reductions if known.may_reduce(one.name))
     arrays = frozenset(one.name for one in found.reductions if one not in scalars)
@@ -208,30 +214,25 @@ def _is_rectangular(inner: host.Loop, outer: list[host.Loop]) -> bool:
     return not any(isinstance(n, host.Variable) and n.symbol.name in changed for n in nodes)
 
 
-def _lanes(known: Known, node: host.Node) -> Iterator[Inner]:
-    """The outermost loops within a statement that go through memory element by element."""
-    if isinstance(node, host.Loop):
-        found = known.parallel(node)
-        if found is not None and _suits_lanes(known, node, found):
-            yield Inner(node, (Clause("vector"), *variables([found])))
-            return
-    for part in below(node):
-        if is_statement(part):
-            yield from _lanes(known, part)
-
-
-def ordered(known: Known, node: host.Node) -> Iterator[Inner]:
-    """The outermost parallel loops within a statement of which one thread executes the rest."""
+def _outermost(
+    known: Known, node: host.Node, suits: Callable[[Known, host.Loop, LoopResult], bool], *said: Clause
+) -> Iterator[Inner]:
+    """The outermost parallel loops within a statement that are suited, with clauses that say so."""
     if isinstance(node, host.Directive):
         return
     if isinstance(node, host.Loop):
         found = known.parallel(node)
-        if found is not None and _is_free(known, node, found):
-            yield Inner(node, (Clause("vector"), Clause("independent"), *variables([found])))
+        if found is not None and suits(known, node, found):
+            yield Inner(node, (*said, *variables([found])))
             return
     for part in below(node):
         if is_statement(part):
-            yield from ordered(known, part)
+            yield from _outermost(known, part, suits, *said)
+
+
+def ordered(known: Known, node: host.Node) -> Iterator[Inner]:
+    """The outermost parallel loops within a statement of which one thread executes the rest."""
+    return _outermost(known, node, _is_free, Clause("vector"), Clause("independent"))
 
 
 def _is_free(known: Known, node: host.Loop, found: LoopResult) -> bool:
@@ -241,7 +242,7 @@ def _is_free(known: Known, node: host.Loop, found: LoopResult) -> bool:
 
 
 def _suits_lanes(known: Known, node: host.Loop, found: LoopResult) -> bool:
-    if found.reductions or found.lastprivate or not found.contiguous or not may_precede(node.span):
+    """Whether such a loop goes through memory element by element, and calls nothing."""
+    if found.reductions or not found.contiguous or any(isinstance(n, host.Call) for n in walk(node.body)):
         return False
-    plain = not any(isinstance(n, host.Directive | host.Call) for n in walk(node.body))
-    return plain and not _owns_arrays(known, found)
+    return _is_free(known, node, found)
