@@ -227,11 +227,10 @@ def _variable(found: Evaluator, node: host.Variable) -> Value | None:
     if not is_integer(node.type or node.symbol.type):
         return None
     known = found.env.get(node.symbol.id)
-    if known is None and node.symbol.has("constant") and node.symbol.id in found.constants:
-        return Value(number(found.constants[node.symbol.id]))
-    if known is None:
-        return Value(single(found.atoms.of_symbol(node.symbol)))
-    return known if isinstance(known, Value) else None
+    if known is not None:
+        return known if isinstance(known, Value) else None
+    constant = found.constants.get(node.symbol.id)
+    return Value(number(constant) if constant is not None else single(found.atoms.of_symbol(node.symbol)))
 
 
 def _name(found: Evaluator, node: host.Name) -> Value | None:
