@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from accomp.diagnostics import Diagnostic, Note
     from accomp.driver.loop_analysis import Mapped
     from accomp.ir.nodes import Construct
+    from accomp.pipeline import Options
 
 TARGETS = ("omp", "acc", "omp-acc", "acc-omp", "hip", "mlir")
 """What translations may be asked for, as `-fopenacc-print=` has it."""
@@ -181,10 +182,7 @@ def loops(
     TranslationError as `translate` does.
     """
     session, source, data = _session(path, text, language, ("-fopenacc-print=omp", *options))
-    from accomp.driver.printing import print_options
-
-    made = print_options(session, source.language == "fortran")
-    found = _carried_out(lambda: session.loops(source, data, made))
+    found = _carried_out(lambda: session.loops(source, data, _options(session, source)))
     return tuple(_loop(one, found.mapped(one)) for one in found.results)
 
 
@@ -200,10 +198,7 @@ def directives(
     The arguments are those of `translate`. Raises OSError and TranslationError as it does.
     """
     session, source, data = _session(path, text, language, ("-fopenacc-print=omp", *options))
-    from accomp.driver.printing import print_options
-
-    made = print_options(session, source.language == "fortran")
-    units = _carried_out(lambda: session.units(source, data, made))
+    units = _carried_out(lambda: session.units(source, data, _options(session, source)))
     return tuple(one for unit in units for top in unit.constructs for one in _directives(top, None))
 
 
@@ -217,6 +212,12 @@ def _directives(construct: Construct, parent: Place | None) -> Iterator[Directiv
         yield Directive(place, directive.name, tuple(clauses), construct.function, parent)
     for child in construct.children:
         yield from _directives(child, place)
+
+
+def _options(session: Session, source: Input) -> Options:
+    from accomp.driver.printing import print_options
+
+    return print_options(session, source.language == "fortran")
 
 
 _ENDINGS = {"c": ".c", "c++": ".cpp", "fortran": ".f90"}
