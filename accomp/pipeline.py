@@ -473,10 +473,11 @@ def _less_data(request: ParseRequest) -> LessData:
     from accomp.ir.data_changes import DataChanges, LessData
     from accomp.registry import data_optimizer
 
-    options, own = Options(target=Target(MLIR, MLIR, language=request.language)), Sink()
+    target = Target(MLIR, MLIR, language=request.language, callers=True)
+    options, own = Options(target=target), Sink()
     printed = run_stages(replace(request, headers=False, read=None, incomplete=None), options, own, "map")
-    outputs = emit_units(printed, options, own) if not own.errors else ()
-    found = data_optimizer()(outputs[0].data, own) if outputs and not own.errors else DataChanges()
+    texts = back_end(MLIR).emit(printed, EmitOptions(callers=True), own) if not own.errors else ()
+    found = data_optimizer()(texts[0], own) if texts and not own.errors else DataChanges()
     return LessData(printed, DataChanges() if own.errors else found, own)
 
 

@@ -143,6 +143,8 @@ class Target:
     """Whether constructs are combined and what OpenMP implies is left out: see mapping/joined.py."""
     analyzed: bool = False
     """Whether the loops of `kernels` constructs are analyzed: what later code reads is asked for then."""
+    callers: bool = False
+    """Whether trees of procedures are asked for that call those with directives, too."""
     across: bool = False
     """Whether a directive may become part of that around it: they do not stand beside what they became."""
 

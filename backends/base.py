@@ -31,7 +31,8 @@ class EmitOptions:
     changes, and no folding (for compiling); `explain` for comments that name
     the rules of each line; `columns` is where printed directives continue;
     `line_comments` whether the language version has `//`; `quotes` asks for the
-    directives in comments in front of what they became.
+    directives in comments in front of what they became; `callers` for the procedures that call those with
+    directives, as far as they have a form.
     """
 
     mode: PrintMode = PrintMode.OMP
@@ -40,6 +41,7 @@ class EmitOptions:
     columns: int = 100
     line_comments: bool = True
     quotes: bool = False
+    callers: bool = False
 
 
 @dataclass(frozen=True, slots=True)

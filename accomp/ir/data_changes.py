@@ -37,6 +37,9 @@ class Hoist:
     what: str
     proof: str
     refused: str = ""
+    conditional: bool = False
+    """Whether the data construct has to ask if the loop has an iteration: only then the memory is known to be
+    there."""
 
 
 @dataclass(frozen=True, slots=True)

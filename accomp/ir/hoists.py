@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from accomp.diagnostics import Sink
 from accomp.host import nodes as host
+from accomp.host.effects import effects
 from accomp.host.walk import walk
 from accomp.ir.data_changes import Hoist, LessData, Place, place_of
 from accomp.ir.nodes import Unit
@@ -42,7 +43,7 @@ def _changes(hoists: Iterable[Hoist], unit: Unit, sink: Sink) -> tuple[Change, .
             continue
         sink.report(MLIR_CHANGE, span, name=PASS, what=one.what, proof=one.proof)
         found.setdefault(one.place, []).append(one)
-    return tuple(c for place, listed in found.items() for c in _around(loops[place].span, listed))
+    return tuple(c for place, listed in found.items() for c in _around(loops[place], listed))
 
 
 def _loops(unit: Unit) -> dict[Place, host.Loop | host.While]:
@@ -67,6 +68,8 @@ def _objection(one: Hoist, loop: host.Loop | host.While) -> str:
     names = frozenset(_NAME.findall(one.name))
     if names & frozenset(_declared(loop)):
         return "the clause names what the loop declares"
+    if one.conditional and not _condition(loop):
+        return "the pointer may lead to nothing where the loop has no iteration"
     return ""
 
 
@@ -78,11 +81,39 @@ def _declared(loop: host.Node) -> Iterator[str]:
             yield node.range.index.name
 
 
-def _around(span: Span, hoists: list[Hoist]) -> Iterator[Change]:
+def _condition(loop: host.Loop | host.While) -> str:
+    """Whether a loop has an iteration, as an expression in front of it; empty where none is known to tell."""
+    found = loop.range if isinstance(loop, host.Loop) else None
+    if found is None:
+        return ""
+    lower, upper = found.lower, found.upper
+    same = isinstance(lower, host.Literal) or (
+        lower.type is not None and lower.type.spelling == found.index.type.spelling
+    )
+    done, relation = effects(lower, upper), _relation(found)
+    quiet = not (done.writes or done.effects or done.calls)
+    return f"({lower.span.text()}) {relation} ({upper.span.text()})" if same and quiet and relation else ""
+
+
+def _relation(found: host.Range) -> str:
+    """What holds between the first index and the last where there is an iteration; empty if not known."""
+    if found.relation is not host.Relation.DO:
+        return found.relation.value
+    step = found.step
+    if not isinstance(step, host.Literal):
+        return ""
+    upward = not step.text or (step.text.isdigit() and int(step.text) > 0)
+    return "<=" if upward else ""
+
+
+def _around(loop: host.Loop | host.While, hoists: list[Hoist]) -> Iterator[Change]:
+    span = loop.span
     clauses: dict[str, list[str]] = {}
     for one in hoists:
         clauses.setdefault(one.clause, []).append(one.name)
     text = " ".join(f"{name}({', '.join(dict.fromkeys(names))})" for name, names in clauses.items())
+    if any(one.conditional for one in hoists):  # what is not conditional is of no use without iterations
+        text += f" if({_condition(loop)})"
     opened = _directive(f"data {text}", span)
     if opened is None:
         return

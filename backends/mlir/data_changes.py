@@ -60,4 +60,5 @@ def _hoisted(module: ModuleOp) -> Iterator[Hoist]:
         entry = entry_of(change.value) if change.value is not None else None
         if place is not None and entry is not None:
             clause, name = hoist_data.clause_in(change), var_name(entry)
-            yield Hoist(place, clause, name, change.what, change.proof, change.refused)
+            asks = hoist_data.is_conditional(change)
+            yield Hoist(place, clause, name, change.what, change.proof, change.refused, asks)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from accomp.backends.base import EmitOptions
 from accomp.backends.mlir import declare, procedures, routines
+from accomp.backends.mlir.callers import with_callers
 from accomp.backends.mlir.context import Module, Signature
 from accomp.backends.mlir.text import location
 from accomp.codes.mlir import NO_MLIR
@@ -20,25 +21,26 @@ class MlirBackEnd:
 
     def emit(self, units: tuple[Unit, ...], options: EmitOptions, sink: Sink) -> tuple[bytes, ...]:
         """The text of each unit's module."""
-        del options
-        return tuple(_text(unit, sink).encode("utf-8", "surrogateescape") for unit in units)
+        callers = options.callers
+        return tuple(_text(unit, sink, callers).encode("utf-8", "surrogateescape") for unit in units)
 
 
-def _text(unit: Unit, sink: Sink) -> str:
+def _text(unit: Unit, sink: Sink, callers: bool) -> str:
     if not unit.constructs:
         return ""
     if unit.source.language is Language.FORTRAN:
         from accomp.backends.mlir.fortran_module import module_text
 
         return module_text(unit, sink)
-    return _Emitter(unit, sink).text()
+    return _Emitter(unit, sink, callers).text()
 
 
 class _Emitter:
     """Writes the module of one unit of C or C++."""
 
-    def __init__(self, unit: Unit, sink: Sink) -> None:
+    def __init__(self, unit: Unit, sink: Sink, callers: bool) -> None:
         self.module = Module(unit, sink)
+        self.callers = callers
         self.functions: dict[str, str] = {}
         self.routines: dict[str, list[str]] = {}
         self.bound: dict[str, str] = {}
@@ -66,17 +68,23 @@ class _Emitter:
         written = (c for c in unit.constructs if c.function and c.directive.span not in self.module.printed)
         wanted = dict.fromkeys(name for c in written for name in self._around(c))
         todo = [*wanted, *(one.symbol for one in unit.instantiated if one.constructs)]
+        self._print(todo)
+        self._declares()
+        self.module.check_printed()
+        if self.callers and not self.module.sink.errors:
+            self.functions = with_callers(self.module, self.functions, self._print)
+        parts = [*self.module.parts.values(), *self.functions.values(), *self._external()]
+        place = location(Span(unit.source, 0, 0))
+        return "\n".join(["module {", *filter(None, parts), f"}} {place}", ""])
+
+    def _print(self, todo: list[str]) -> None:
+        """Print functions, and those that they call."""
         while todo:
             name = todo.pop(0)
             if name not in self.functions:
                 self._function(name)
                 todo += self.module.wanted
                 self.module.wanted = []
-        self._declares()
-        self.module.check_printed()
-        parts = [*self.module.parts.values(), *self.functions.values(), *self._external()]
-        place = location(Span(unit.source, 0, 0))
-        return "\n".join(["module {", *filter(None, parts), f"}} {place}", ""])
 
     def _function(self, name: str) -> None:
         self.functions[name] = ""

@@ -52,9 +52,15 @@ class ArrayParameters:
     def measure(self, slot: Slot, symbol: Symbol, target: Cursor) -> None:
         """Note how many elements a variable has that a data clause names whole: as declared, or allocated."""
         if symbol.has("array"):
-            slot.extent = self.extent(target)
+            slot.extent, slot.count = self.extent(target), self._count(target)
         elif symbol.type.kind is TypeKind.POINTER and slot.span.text() == slot.text:  # no macro
             slot.allocated = self._allocations.elements(target)
+
+    def _count(self, parameter: Cursor) -> int | None:
+        """The outermost extent where it is constant."""
+        lib = self._unit.lib
+        type_ = lib.getCanonicalType(lib.getCursorType(parameter))
+        return int(lib.getArraySize(type_)) if type_.kind == CONSTANT_ARRAY else None
 
     def extent(self, parameter: Cursor) -> str:
         """The text of the outermost extent that a parameter is declared with.
@@ -62,8 +68,8 @@ class ArrayParameters:
         Empty where none is written, or where it may have another value than on entry to the function.
         """
         unit, lib = self._unit, self._unit.lib
-        type_ = lib.getCanonicalType(lib.getCursorType(parameter))
-        constant = str(lib.getArraySize(type_)) if type_.kind == CONSTANT_ARRAY else ""
+        type_, count = lib.getCanonicalType(lib.getCursorType(parameter)), self._count(parameter)
+        constant = str(count) if count is not None else ""
         body = self._body(lib.getCursorSemanticParent(parameter))
         if parameter.decl in body.changed or type_.kind == INCOMPLETE_ARRAY:
             return ""

@@ -88,6 +88,8 @@ class Binder:
         symbols = self._functions.symbol if self._cxx and (routines or procedures) else None
         self._kernels, self._bodies = bodies, Bodies(unit, self._types, self._span, self._cxx, symbols)
         self._bodies.whole = procedures
+        self.callers = False
+        """Whether trees are asked for of functions that call those with directives."""
         self.instantiated: list[Instantiated] = []
         """Functions that templates and lambdas make, where procedures are asked for."""
         self._templated: list[Span] = []
@@ -275,7 +277,9 @@ class Binder:
         functions |= closures.functions | names.functions
         made_of = self._made_of(programs) if self._bodies.whole and self._cxx else ()
         wanted = wanted.union(*(d.words for d in lambdas), *(d.body.words for d in made_of if d.body))
-        made = programs.program(wanted, skipped, functions, tuple(options), names.functions)
+        made = programs.program(
+            wanted, skipped, functions, tuple(options), names.functions, callers=self.callers
+        )
         given, declared = tuple(self._arguments.trees.values()), (*made.declarations, *lambdas, *made_of)
         made = replace(made, instances=instances, declarations=declared, arguments=given)
         return replace(made, templated=tuple(self._templated), unwritten=frozenset(found.unwritten))

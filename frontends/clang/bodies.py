@@ -28,6 +28,7 @@ from accomp.syntax.c_lexis import skip_gap
 from accomp.syntax.nodes import Directive, TypeInfo, TypeKind
 
 _CALL, _OVERLOADED = 103, 49
+_EXPRESSIONS = range(100, 200)
 _NAMING = (101, 102, _OVERLOADED)
 """References of declarations, of members, and of several functions of a name."""
 _LABEL, _IF, _SWITCH, _WHILE, _DO, _GOTO = 201, 205, 206, 207, 208, 210
@@ -92,7 +93,7 @@ class Bodies:
 
     def initial(self, cursor: Cursor) -> host.Expression | None:
         """What a variable starts from."""
-        expressions = [c for c in self._unit.children(cursor) if 100 <= c.kind < 200]
+        expressions = [c for c in self._unit.children(cursor) if c.kind in _EXPRESSIONS]
         span = self.span(cursor)
         return self._initializer(cursor, expressions, span) if span is not None else None
 
@@ -336,7 +337,7 @@ class Bodies:
         span = self.span(cursor)
         place = span or around
         self._edits.operands = set()
-        expressions = [c for c in children if 100 <= c.kind < 200]
+        expressions = [c for c in children if c.kind in _EXPRESSIONS]
         initial = self._initializer(cursor, expressions, place)
         last = initial is None and not (self.cxx and expressions and expressions[-1].kind == _CALL)
         parts = (self._expressions.build(c, place) for c in expressions[: None if last else -1])
@@ -352,6 +353,8 @@ class Bodies:
         A call of a constructor is what stands after the name; there is none where nothing does.
         """
         if not expressions:
+            return None
+        if not self.cxx and self._unit.lib.Cursor_getVarDeclInitializer(cursor).kind not in _EXPRESSIONS:
             return None
         if self.cxx and expressions[-1].kind == _CALL:
             made, known = self._constructed(cursor, expressions[-1])

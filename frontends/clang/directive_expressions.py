@@ -68,6 +68,8 @@ class Slot:
     value: int | None = None
     symbols: dict[str, Symbol] = field(default_factory=dict[str, Symbol])
     extent: str = ""
+    count: int | None = None
+    """The extent where it is constant."""
     allocated: str = ""
 
     @property
@@ -226,8 +228,7 @@ def _argument(argument: Argument, rest: Iterator[Slot]) -> Argument:
 
 def _declared(slot: Slot) -> Section:
     """The section that a parameter declared as an array stands for."""
-    literal = int(slot.extent) if slot.extent.isdecimal() and slot.extent.isascii() else None
-    length = Expr(slot.extent, slot.span, literal is not None, literal)
+    length = Expr(slot.extent, slot.span, slot.count is not None, slot.count)
     return Section(Expr("0", constant=True, value=0), length)
 
 

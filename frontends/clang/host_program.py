@@ -95,17 +95,19 @@ class Programs:
         functions: Iterable[str],
         options: tuple[str, ...] = (),
         named: Iterable[str] = (),
+        callers: bool = False,
     ) -> Program:
         """What is declared, and types in `functions`; bodies of functions among `wanted`, and of what
         these name in turn. `options` are compile flags, which may define macros; what functions among `named`
-        declare is in a namespace in any case.
+        declare is in a namespace in any case. `callers`: bodies of what calls those among `wanted`, too.
         """
         self._scope(self._unit.root, ())
         self._members()
         scopes = tuple(
             (name, head) for name in functions if (head := self._note_local_declarations(name, name in named))
         )
-        self._fill(set(wanted))
+        names = set(wanted)
+        self._fill(self._with_callers(names) if callers else names)
         declarations = (*_macro_definitions(options, self._bodies.cxx), *self._macros(skipped), *self._found)
         includes, libraries = self._includes()
         names = self._libraries.configuration()
@@ -330,6 +332,16 @@ class Programs:
             if child.kind == _ENUMERATOR or (child.kind in _TYPES and cursor.kind != _TYPEDEF):
                 names |= self._declared(child) if child.kind in _TYPES else {self._unit.name(child)}
         return names
+
+    def _with_callers(self, wanted: set[str]) -> set[str]:
+        """Names, and those of functions of the file that name one of them, or what does so in turn."""
+        own = [d for d in self._found if d.sort is Sort.FUNCTION]
+        found = wanted & {name for d in own for name in d.names}
+        while True:
+            more = {n for d in own if not d.words.isdisjoint(found) for n in d.names} - found
+            if not more:
+                return wanted | found
+            found |= more
 
     def _fill(self, wanted: set[str]) -> None:
         done: set[str] = set()

@@ -162,6 +162,7 @@ _PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "CXXConstructor_isMoveConstructor": (c_uint, (Cursor,)),
     "Cursor_getStorageClass": (c_int, (Cursor,)),
     "Cursor_Evaluate": (_P, (Cursor,)),
+    "Cursor_getVarDeclInitializer": (Cursor, (Cursor,)),
     "EvalResult_getKind": (c_int, (_P,)),
     "EvalResult_getAsLongLong": (c_longlong, (_P,)),
     "EvalResult_getAsDouble": (c_double, (_P,)),

@@ -94,11 +94,22 @@ void host(double *p, double *q, int n) {
       p[i] += 1;
   }
 }
+// A pointer may lead to nothing where the loop has no iteration, or does not reach the construct.
+// PRINT-LABEL: void asked
+// PRINT: omp target data map(tofrom: p[0:n]) if((0) < (times))
+void asked(double *p, int n, int times) {
+  for (int t = 0; t < times; ++t) {
+#pragma acc parallel loop copy(p[0:n])
+    for (int i = 0; i < n; ++i)
+      p[i] += 1;
+  }
+}
 // PRINT-LABEL: void unreached
 // PRINT-NOT: {{^ *}}#pragma omp target data
 // REMARK-DAG: remark: hoist-data: not done: {{.*}} of 'p[0:n]' in a loop: {{.*}}, but the pointer may lead to nothing where no construct is reached
 void unreached(double *p, int n, int times) {
   for (int t = 0; t < times; ++t) {
+    if (t < 4)
 #pragma acc parallel loop copy(p[0:n])
     for (int i = 0; i < n; ++i)
       p[i] += 1;

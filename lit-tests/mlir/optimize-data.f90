@@ -15,7 +15,7 @@ contains
     real(8) :: next(n)
     integer :: i, t
 ! PRINT: omp target data map(tofrom: now, old) map(alloc: next)
-! REMARK: :[[#@LINE+1]]:5: remark: hoist-data: 'copyin and copyout' of 'next' in a loop: 'create' by 'data' around it; {{.*}}; the host neither writes it before nor reads it after the loop
+! REMARK: :[[#@LINE+1]]:5: remark: hoist-data: 'copyin and copyout' of 'next' in a loop: 'create' by 'data' around it; {{.*}}; iterations read nothing that the host wrote to it, and the host does not read it after the loop
     do t = 1, steps
 ! PRINT: map(to: now, old) map(from: next)
 !$acc parallel loop copyin(now, old) copyout(next)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
+from xdsl.dialects.arith import CmpiOp
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Block, Operation, OpResult, Region
 
@@ -36,9 +37,10 @@ from accomp.backends.mlir.dialect.facts import (
     operands,
     var_name,
 )
+from accomp.backends.mlir.passes.calls import CALLS
+from accomp.backends.mlir.passes.covered_reads import reads_what_it_writes
 from accomp.backends.mlir.passes.host_uses import When, is_harmless, is_slot, uses_around
 from accomp.backends.mlir.passes.objects import (
-    CALLS,
     LOADS,
     accesses,
     accesses_of,
@@ -47,6 +49,7 @@ from accomp.backends.mlir.passes.objects import (
     target,
     unchanged,
 )
+from accomp.backends.mlir.passes.parts import is_there
 from accomp.backends.mlir.passes.record import Change, Pass
 
 if TYPE_CHECKING:
@@ -60,7 +63,9 @@ _PROOF = "the host does not use it in the loop, and what iterations write is cop
 _REST = {
     "copyin": "; the host does not read it after the loop",
     "copyout": "; the host has not written it before",
-    "create": "; the host neither writes it before nor reads it after the loop",
+    "create": (
+        "; iterations read nothing that the host wrote to it, and the host does not read it after the loop"
+    ),
 }
 _QUIET = (*ENTRIES, *EXITS, *COMPUTE, "acc.bounds")
 
@@ -98,7 +103,8 @@ def _by_object(loop: Operation) -> Iterator[list[Operation]]:
 def _change(loop: Operation, entries: list[Operation]) -> Change:
     clause, plain = _clause(loop, entries), _clause_alone(entries)
     words = sorted({clause_of(one) for one in entries})
-    what = f"'{' and '.join(words)}' of '{var_name(entries[0])}' in a loop: '{clause}' by 'data' around it"
+    data = "data if" if _asks(loop, entries) else "data"
+    what = f"'{' and '.join(words)}' of '{var_name(entries[0])}' in a loop: '{clause}' by '{data}' around it"
     proof = _PROOF + (_REST[clause] if clause != plain else "")
     return Change(loop, what, proof, _objection(loop, entries), entries[0].results[0])
 
@@ -122,6 +128,8 @@ def _clause(loop: Operation, entries: list[Operation]) -> str:
         return plain
     used = uses_around(loop, own)
     comes, goes = When.BEFORE in used, plain == "copy" and When.AFTER in used
+    if comes and not goes:
+        comes = not reads_what_it_writes(loop, list(_constructs(loop)), own)
     return {(True, True): "copy", (True, False): "copyin", (False, True): "copyout"}.get(
         (comes, goes), "create"
     )
@@ -135,8 +143,7 @@ def _objection(loop: Operation, entries: list[Operation]) -> str:
         return "the clauses name different sections of it"
     if not all(unchanged(value, loop) for value in _needed(entries[0])):
         return "the loop changes its address or its section"
-    own = target(entries[0].results[0])
-    if own is not None and is_shared(own) and not _is_reached(loop, entries):
+    if not is_there(entries[0]) and not _is_reached(loop, entries) and not _asks(loop, entries):
         return "the pointer may lead to nothing where no construct is reached"
     for construct in _constructs(loop):
         if "asyncOnly" in construct.properties or operands(construct, "async_operands"):
@@ -146,10 +153,19 @@ def _objection(loop: Operation, entries: list[Operation]) -> str:
 
 def _is_reached(loop: Operation, entries: list[Operation]) -> bool:
     """Whether the loop has an iteration, and each reaches one of the operations."""
-    if loop.name != "scf.for" or not any(one.parent_op() is loop for one in entries):
+    if not any(one.parent_op() is loop for one in entries):
         return False
+    if loop.name == "scf.while":  # its first region is always carried out
+        return any(one.parent_region() is loop.regions[0] for one in entries)
     lower, upper = constant(loop.operands[0]), constant(loop.operands[1])
     return lower is not None and upper is not None and lower < upper
+
+
+def _asks(loop: Operation, entries: list[Operation]) -> bool:
+    """Whether the data construct asks if the loop has an iteration, each of which reaches an operation."""
+    if loop.name != "scf.for" or is_there(entries[0]) or _is_reached(loop, entries):
+        return False
+    return any(one.parent_op() is loop for one in entries)
 
 
 def _needed(entry: Operation) -> list[SSAValue]:
@@ -207,6 +223,11 @@ def clause_in(change: Change) -> str:
     return change.what.rpartition(": '")[2].partition("'")[0]
 
 
+def is_conditional(change: Change) -> bool:
+    """Whether the data construct has a condition: that the loop has an iteration."""
+    return change.what.endswith("by 'data if' around it")
+
+
 def _apply(change: Change) -> None:
     loop, inner = change.op, entry_of(cast("SSAValue", change.value))
     block = loop.parent_block()
@@ -222,6 +243,7 @@ def _apply(change: Change) -> None:
     made = (CopyinOp if clause in ("copy", "copyin") else CreateOp)(
         var=var, bounds=bounds, data_clause=kind, var_name=name
     )
+    condition = _has_iteration(loop) if is_conditional(change) else None
     made.properties["varType"] = inner.properties["varType"]
     result = made.results[0]
     leaving: Operation = (
@@ -231,13 +253,23 @@ def _apply(change: Change) -> None:
     )
     if clause in _OUT:
         leaving.properties["varType"] = inner.properties["varType"]
-    holder = DataOp(region=Region(Block()), data_clause_operands=[result])
+    holder = DataOp(region=Region(Block()), data_clause_operands=[result], if_cond=condition)
     block.insert_ops_before([made, holder, leaving], loop)
     loop.detach()
     end = TerminatorOp()
     holder.regions[0].block.add_ops([loop, end])
     for one in (made, holder, leaving, end):
         one.location = loop.location
+
+
+def _has_iteration(loop: Operation) -> SSAValue:
+    """In front of a loop, whether it has an iteration."""
+    block = loop.parent_block()
+    assert block is not None
+    asked = CmpiOp(loop.operands[0], loop.operands[1], "slt")
+    asked.location = loop.location
+    block.insert_ops_before([asked], loop)
+    return asked.results[0]
 
 
 def _outside(value: SSAValue, loop: Operation) -> SSAValue:

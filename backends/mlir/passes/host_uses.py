@@ -6,13 +6,29 @@ from collections.abc import Iterator
 from enum import Flag
 from typing import TYPE_CHECKING
 
-from xdsl.dialects.builtin import SymbolRefAttr
-from xdsl.ir import Operation, OpResult
+from xdsl.ir import BlockArgument, Operation, OpResult
 
 from accomp.backends.mlir.dialect.acc import is_pointer
 from accomp.backends.mlir.dialect.facts import COMPUTE, ENTRIES, EXITS, ancestors, name_of
-from accomp.backends.mlir.passes.objects import CALLS, DERIVED, LOADS, MADE, STORES, accesses_of, base, origin
-from accomp.backends.mlir.verification.recipes import lookup
+from accomp.backends.mlir.passes.calls import (
+    CALLS,
+    called,
+    callee,
+    function_around,
+    has_body,
+    only_call,
+)
+from accomp.backends.mlir.passes.objects import (
+    DERIVED,
+    LOADS,
+    MADE,
+    STORES,
+    accesses,
+    accesses_of,
+    base,
+    may_be,
+    origin,
+)
 
 if TYPE_CHECKING:
     from xdsl.ir import SSAValue
@@ -48,39 +64,42 @@ def is_harmless(call: Operation, own: SSAValue | str, seen: tuple[Operation, ...
     """Whether a call uses no memory of an object, carries out no directive, and waits for none."""
     if any(is_pointer(one.type) and origin(one) in (own, None) for one in call.operands):
         return False
-    name = callee(call)
-    if name in _LIBRARY:
+    if callee(call) in _LIBRARY:
         return True
-    function = lookup(call, SymbolRefAttr(name)) if name else None
+    function = called(call)
     if function is None or function in seen:
         return False
-    if not function.regions or not function.regions[0].blocks:
+    if not has_body(function):
         return "transfers" in function.attributes
     within = [one for one in function.walk() if one is not function]
     if isinstance(own, str) or any(one.name.startswith("acc.") for one in within):
         return False
+    if any(may_be(one.pointer, own) for one in accesses(function)):
+        return False
     return all(is_harmless(one, own, (*seen, function)) for one in within if name_of(one) in CALLS)
 
 
-def callee(call: Operation) -> str:
-    """The name of the function that is called."""
-    found = call.properties.get("callee")
-    return found.root_reference.data if isinstance(found, SymbolRefAttr) else ""
-
-
 def uses_around(loop: Operation, own: SSAValue | str) -> When:
-    """When the host may use an object outside of a loop; both where that is not known."""
+    """When the host may use an object outside of a loop; both where that is not known.
+
+    The object is of the function that the loop is in, or of the one that calls it.
+    """
     both = When.BEFORE | When.AFTER
     if not isinstance(own, OpResult) or own.op.name not in (*MADE, "func.call", "llvm.call"):
         return both
-    function = next((one for one in ancestors(own.op) if one.name == "func.func"), None)
-    if function is None or any(_escapes(one, own) for one in function.walk()):
-        return both
-    found = When.BEFORE if callee(own.op) == "calloc" else When.NEVER
-    for one in _outside(function, loop):
-        if _uses(one, own):
-            found |= _side(one, loop)
-    return found
+    home, found = function_around(own.op), When.BEFORE if callee(own.op) == "calloc" else When.NEVER
+    inner: Operation | None = loop
+    while inner is not None:
+        function = function_around(inner)
+        if function is None or any(_escapes(one, own) for one in function.walk()):
+            return both
+        for one in _outside(function, inner):
+            if _uses(one, own):
+                found |= _side(one, inner)
+        if function is home:
+            return found
+        inner = only_call(function)
+    return both
 
 
 def _outside(op: Operation, loop: Operation) -> Iterator[Operation]:
@@ -109,28 +128,41 @@ def is_slot(pointer: SSAValue, own: SSAValue | str) -> bool:
     return base(pointer) is own and "memref<memref" in str(pointer.type)
 
 
-def _escapes(one: Operation, own: SSAValue) -> bool:
+def _escapes(one: Operation, own: SSAValue, seen: tuple[Operation, ...] = ()) -> bool:
     """Whether an operation may give the address of an object to what is not seen."""
     name = name_of(one)
+    given = [at for at, v in enumerate(one.operands) if is_pointer(v.type) and _leads(v, own)]
     if name in CALLS:
-        given = any(is_pointer(v.type) and origin(v) == own for v in one.operands)
-        return given and callee(one) not in _FREEING and not _is_known(one)
+        return bool(given) and callee(one) not in _FREEING and not _is_lent(one, given, seen)
+    if name == "func.return" and seen:
+        return bool(given)
     if name not in STORES:
         known = name in _KEEPING or name in DERIVED or name.startswith("acc.")
-        return not known and any(is_pointer(v.type) and origin(v) == own for v in one.operands)
-    if not is_pointer(one.operands[0].type) or origin(one.operands[0]) != own:
+        return not known and bool(given)
+    if 0 not in given:
         return False
-    if one.operands[0] is not own:
+    if one.operands[0] is not own or seen:
         return True
     slot = one.operands[1].owner
     return not isinstance(slot, Operation) or slot.name not in MADE or not _is_local(slot)
 
 
-def _is_known(call: Operation) -> bool:
-    """Whether a call keeps no pointer that it is given."""
-    name = callee(call)
-    function = lookup(call, SymbolRefAttr(name)) if name else None
-    return name in _LIBRARY or (function is not None and "transfers" in function.attributes)
+def _leads(value: SSAValue, own: SSAValue) -> bool:
+    """Whether a pointer leads to an object, or to what an argument of a function leads to."""
+    return base(value) is own or (not isinstance(own, BlockArgument) and origin(value) == own)
+
+
+def _is_lent(call: Operation, given: list[int], seen: tuple[Operation, ...]) -> bool:
+    """Whether a call keeps no pointer of those that it is given by the arguments of these numbers."""
+    function = called(call)
+    if callee(call) in _LIBRARY or (function is not None and "transfers" in function.attributes):
+        return True
+    if function is None or not has_body(function) or function in seen:
+        return False
+    arguments = [function.regions[0].blocks[0].args[at] for at in given]
+    return not any(
+        _escapes(one, argument, (*seen, function)) for argument in arguments for one in function.walk()
+    )
 
 
 def _is_local(slot: Operation) -> bool:

@@ -25,7 +25,8 @@ from accomp.backends.mlir.dialect.facts import (
     operands,
     var_name,
 )
-from accomp.backends.mlir.passes.objects import CALLS, Access, accesses, base, origin
+from accomp.backends.mlir.passes.calls import CALLS
+from accomp.backends.mlir.passes.objects import Access, accesses, base, origin
 from accomp.backends.mlir.passes.record import Change, Pass
 
 if TYPE_CHECKING:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from xdsl.dialects.builtin import DictionaryAttr, MemRefType, SymbolRefAttr
+from xdsl.dialects.builtin import DictionaryAttr, MemRefType
 from xdsl.ir import Block, BlockArgument, Operation, OpResult
 
 from accomp.backends.mlir.dialect.acc import is_pointer
 from accomp.backends.mlir.dialect.facts import ancestors, elements, name_of, root
+from accomp.backends.mlir.passes.calls import CALLS, actual, callee
 from accomp.backends.mlir.passes.variables import declaration, storage
 from accomp.records import dataclass
 
@@ -30,7 +31,6 @@ STORES = frozenset(("memref.store", "llvm.store"))
 _NONE = frozenset(("memref.dim", "acc.private", "acc.loop", "acc.yield", "acc.terminator", "llvm.icmp"))
 POINTER = "pointer"
 """An attribute of what holds the memref of a pointer of Fortran: others may lead to its target too."""
-CALLS = frozenset(("func.call", "llvm.call", "fir.call", "func.call_indirect"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,9 @@ def origin(value: SSAValue) -> SSAValue | str | None:
     """The object that a pointer leads to, of which no other origin is a part; None where it is not known."""
     first = base(value)
     if isinstance(first, BlockArgument):
-        return first if _is_restricted(first) else None
+        given = actual(first)
+        found = origin(given) if given is not None else None
+        return first if found is None and _is_restricted(first) else found
     owner = first.owner
     if not isinstance(owner, Operation):
         return None
@@ -128,8 +130,7 @@ def _allocated(load: Operation) -> SSAValue | None:
     if len(stores) != 1 or stores[0].name not in STORES or stores[0].operands[1] is not slot.results[0]:
         return None
     made = stores[0].operands[0].owner
-    callee = made.properties.get("callee") if isinstance(made, Operation) else None
-    known = isinstance(callee, SymbolRefAttr) and callee.root_reference.data in _ALLOCATING
+    known = isinstance(made, Operation) and callee(made) in _ALLOCATING
     return stores[0].operands[0] if known else None
 
 

@@ -50,7 +50,7 @@ func.func @around(%n: index, %x: f32) -> f32 {
 // What the host has not written before is not moved in, what it does not read after is not moved out; loops
 // in the loop need no construct of their own, and a function that has nothing of it may be called.
 // CHECK-LABEL: func.func @narrow
-// REMARK: 'copyin and copyout' of 'temporary' in a loop: 'create' by 'data' around it; {{.*}}; the host neither writes it before nor reads it after the loop
+// REMARK: 'copyin and copyout' of 'temporary' in a loop: 'create' by 'data' around it; {{.*}}; iterations read nothing that the host wrote to it, and the host does not read it after the loop
 // REMARK: 'copy' of 'read' in a loop: 'copyout' by 'data' around it; {{.*}}; the host has not written it before
 // REMARK: 'copy' of 'given' in a loop: 'copy' by 'data' around it
 // ACC: data create(temporary) copyout(read) copy(given)

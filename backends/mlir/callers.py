@@ -1,0 +1,79 @@
+"""Functions of C and C++ that call those with directives, and those of which a module has all the calls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from accomp.backends.mlir.context import Module
+from accomp.diagnostics import Sink
+from accomp.host import nodes as host
+from accomp.host.program import Declaration, Sort
+from accomp.host.walk import walk
+
+CALLED_HERE = "called_here"
+"""An attribute of functions that nothing but calls in the module names."""
+
+
+def with_callers(
+    module: Module, functions: dict[str, str], print_: Callable[[list[str]], None]
+) -> dict[str, str]:
+    """The texts of functions and of what calls them, as far as it has a form; marked where calls are known.
+
+    `print_` adds to the texts.
+    """
+    sink, module.sink = module.sink, Sink()
+    named = _named(module)
+    while True:
+        known = {n for name, text in functions.items() if text and name in named for n in named[name].names}
+        more = [n for n, d in named.items() if n not in functions and d.body and d.body.words & known]
+        if not more:
+            break
+        for name in more:
+            before = set(functions)
+            print_([name])
+            if module.sink.errors:
+                for made in set(functions) - before:
+                    functions[made] = ""
+                    module.defined.discard(made)
+                module.sink = Sink()
+    module.sink = sink
+    return {name: _marked(module, functions, named, name) for name in functions}
+
+
+def _named(module: Module) -> dict[str, Declaration]:
+    """The functions of the module by what they are called there."""
+    program = module.unit.program
+    declared = [d for d in (program.declarations if program is not None else ()) if d.sort is Sort.FUNCTION]
+    return {d.symbol or next(iter(d.names), ""): d for d in declared if d.body is not None and not d.template}
+
+
+def _marked(module: Module, functions: Mapping[str, str], named: Mapping[str, Declaration], name: str) -> str:
+    """The text of a function, with the attribute where all its calls are known."""
+    text, declared = functions[name], named.get(name)
+    if not text or declared is None or not declared.internal:
+        return text
+    if not _called_here(module, functions, named, name):
+        return text
+    head, end, rest = text.partition(" {\n")
+    given = f" attributes {{{CALLED_HERE}}}"
+    return text if " attributes {" in head else f"{head}{given}{end}{rest}"
+
+
+def _called_here(
+    module: Module, functions: Mapping[str, str], named: Mapping[str, Declaration], name: str
+) -> bool:
+    """Whether all that names a function in the file are calls that the module has."""
+    plain, program = next(iter(named[name].names)), module.unit.program
+    assert program is not None
+    for one in program.declarations:
+        words = one.words if one.body is None else one.words | one.body.words
+        if plain not in words or (plain in one.names and one.body is None):
+            continue
+        made = functions.get(one.symbol or next(iter(one.names), ""), "")
+        if one.sort is not Sort.FUNCTION or one.body is None or not made:
+            return False
+        calls = sum(isinstance(n, host.Call) and n.name == plain for n in walk(one.body.root))
+        others = sum(isinstance(n, host.Name) and n.name == plain for n in walk(one.body.root))
+        if others or calls != made.count(f"func.call @{name}("):
+            return False
+    return sum(plain in d.names for d in named.values()) == 1
