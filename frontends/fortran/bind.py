@@ -429,12 +429,14 @@ _FAULTS = {
     Misfit.CROSSING: codes.CROSSING_REGION,
     Misfit.NO_STATEMENT: codes.NO_STATEMENT,
     Misfit.NO_PROCEDURE: codes.MISPLACED,
+    Misfit.UNSPECIFIED: codes.MISPLACED,
     Misfit.OUTSIDE: codes.MISPLACED,
     Misfit.EARLY: codes.MISPLACED,
     Misfit.SPLIT: codes.SPLIT_DIRECTIVE,
 }
 _WHERE = {
     Misfit.NO_PROCEDURE: "outside of a procedure",
+    Misfit.UNSPECIFIED: "outside of a specification part: write it in that of the procedure",
     Misfit.OUTSIDE: "outside of a procedure",
     Misfit.EARLY: "before declarations",
 }

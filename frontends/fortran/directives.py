@@ -32,6 +32,7 @@ class Misfit(Enum):
     NO_LOOP = "loop directive without a loop after it"
     NO_STATEMENT = "directive without a statement after it"
     NO_PROCEDURE = "routine directive outside of a procedure and its interface"
+    UNSPECIFIED = "routine directive between procedures"
     OUTSIDE = "directive outside of a procedure"
     EARLY = "executable directive before declarations"
     SPLIT = "directive with lines of the preprocessor that are no conditions, or go on after it"
@@ -113,6 +114,9 @@ class Placement:
             todo += reversed(one.children)
         return found
 
+
+_OUTSIDE = {"declare": Misfit.OUTSIDE, "routine": Misfit.UNSPECIFIED}
+"""Directives of specification parts, with what is wrong where they stand in none."""
 
 Numbers = dict[int, tuple[int, int, Placed]]
 """Directives by the statements that they are: each with its number among those of its construct and the
@@ -231,8 +235,8 @@ class _Placer:
             self.result.placed.append(placed)
         if spec is not None and spec.category == "executable":
             self._executable(placed)
-        elif directive.name == "declare" and self._has_no_specification(placed):
-            self._fault(Misfit.OUTSIDE, index, directive.name)
+        elif directive.name in _OUTSIDE and self._has_no_specification(placed):
+            self._fault(_OUTSIDE[directive.name], index, directive.name)
         if kind is Association.BLOCK:
             placed.first, placed.last = index + 1, len(self.structure.statements)
             self.open.append(placed)
@@ -304,14 +308,13 @@ class _Placer:
 
     def _declaration(self, placed: Placed) -> None:
         """A `routine` without a name is about the procedure it stands in (OpenACC 3.3 2.15.1)."""
-        unit = placed.block.unit
-        if not placed.directive.args and unit.kind not in PROCEDURES:
-            index = self.structure.next(placed.statement)
-            follows = index >= 0 and self.structure.shapes[index].kind in PROCEDURES
-            if follows:
-                placed.block = self.structure.owners[index]
-            else:
-                self._fault(Misfit.NO_PROCEDURE, placed.statement, placed.directive.name)
+        if placed.directive.args or placed.block.unit.kind in PROCEDURES:
+            return
+        index = self.structure.next(placed.statement)
+        if index >= 0 and self.structure.shapes[index].kind in PROCEDURES:
+            placed.block = self.structure.owners[index]
+        elif not self._has_no_specification(placed):
+            self._fault(Misfit.NO_PROCEDURE, placed.statement, placed.directive.name)
 
     def _end(self, index: int, directive: Directive) -> None:
         """The innermost open directive of that name ends here; those inside lack their end."""

@@ -90,7 +90,6 @@ def test_misfits(text: str, misfit: Misfit) -> None:
     ("text", "name"),
     [
         ("subroutine f\n!$acc routine seq\nend\n", "f"),
-        ("!$acc routine seq\nsubroutine f\nend\n", "f"),
         ("module m\ninterface\nsubroutine f\n!$acc routine seq\nend\nend interface\nend\n", "f"),
         ("module m\ncontains\nfunction f()\n!$acc routine seq\nend\nend\n", "f"),
     ],
@@ -103,6 +102,14 @@ def test_routine_is_about_a_procedure(text: str, name: str) -> None:
 
 def test_routine_outside() -> None:
     assert shown("module m\n!$acc routine seq\nend\n")[1] == [Misfit.NO_PROCEDURE]
+
+
+@pytest.mark.parametrize("directive", ["routine seq", "routine(f) seq"])
+@pytest.mark.parametrize(
+    "text", ["{}function f()\nend\n", "module m\ncontains\n{}function f()\nend\nend\n", "{}"]
+)
+def test_routine_outside_of_specification_parts(text: str, directive: str) -> None:
+    assert shown(text.format(f"!$acc {directive}\n"))[1] == [Misfit.UNSPECIFIED]
 
 
 def test_inactive_directives_are_counted() -> None:
