@@ -35,6 +35,15 @@ HOST_CALLED = Code(
     "void g(int *a) {\n#pragma acc update self(a[0:1])\n}\n"
     "void f(int *a) {\n#pragma acc serial\n  g(a);\n}\n",
 )
+RESULT_PRESENT = Code(
+    "result-present",
+    Severity.WARNING,
+    "the function's result '{name}' is a variable of its own, which nothing makes present: it may be found where"
+    " the compiler stores it in what it is assigned to; name it in 'copyout', or make the function a subroutine",
+    "2.7.6",
+    "function f(n)\n  integer :: n, f(n), i\n  !$acc parallel loop present(f)\n"
+    "  do i = 1, n\n    f(i) = i\n  end do\nend function\n",
+)
 VALUE_LOST = Code(
     "value-lost",
     Severity.WARNING,

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import determine, implicit, key, refs, whole, without_vars
+from accomp.mapping.function_results import move_results
 from accomp.mapping.levels import is_concurrent, levels
 from accomp.mapping.member_pointers import through_pointers
 from accomp.mapping.one_team import gangs_to_workers, lasts_of_one_team
@@ -45,7 +46,8 @@ def normalize(
         tree = gangs_to_workers(_one_lane(with_threads(tree, target, around)))
     tree = _private_indices(policy.refine(tree, around.declares))
     tree = lasts_of_one_team(tree) if limited else tree
-    return _attributes(substituted(tree), around.declares, not limited)
+    tree = _attributes(substituted(tree), around.declares, not limited)
+    return move_results(tree, around.entered)
 
 
 def _once(construct: Construct) -> Construct:
