@@ -6,21 +6,21 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from accomp.backends.base import EmitOptions, KernelBackEnd, PrintMode, Sizes
+from accomp.backends.base import EmitOptions, KernelBackEnd, PrintMode
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest, main_bytes
 from accomp.ir.nodes import Unit
-from accomp.records import dataclass, field, replace
+from accomp.records import replace
 from accomp.registry import back_end, front_end, kernel_back_end, map_stage, rules
 from accomp.source import EditedFile, Language
 from accomp.target import HIP, MLIR, Simd, Target
+from accomp.translation import Options, Output
 
 if TYPE_CHECKING:
     from accomp.ir.data_changes import LessData
     from accomp.ir.kernel import Module
     from accomp.mapping.policy import Policy
     from accomp.mapping.policy_files.edited import Directed
-    from accomp.mapping.policy_files.entries import Entry
     from accomp.spec.model import Coverage
 
 __all__ = [
@@ -41,42 +41,6 @@ __all__ = [
 
 STAGES = ("bind", "check", "normalize", "map", "verify")
 """The stages over bound trees, in their order; load, scan and parse are within bind's front end."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """How to translate.
-
-    `policy` names the mapping policy ("" is the default), `target` says what the output is for,
-    `explain` asks for the rules of each line as comments, `verify` for the output
-    to be held against the table of its OpenMP version. `sizes` are chosen for kernels, if any.
-    `own_openmp` tells whether compilers of the output take notice of OpenMP that the program itself has;
-    `macros` are names that the command line defines. `optimize_data`: data clauses move less where that is
-    proven to do. `entries` are those of policy files, in the order in which they count.
-    """
-
-    mode: PrintMode = PrintMode.OMP
-    policy: str = ""
-    target: Target = Target()
-    explain: bool = False
-    verify: bool = False
-    sizes: Sizes = field(default_factory=Sizes)
-    own_openmp: bool = True
-    optimize_data: bool = False
-    macros: frozenset[str] = frozenset()
-    entries: tuple[Entry, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Output:
-    """The translation of one file: its unit (mapped) and its bytes.
-
-    `kernels` is the text of the kernels of the translation unit, beside the main file.
-    """
-
-    unit: Unit
-    data: bytes
-    kernels: bytes = b""
 
 
 Made = TypeVar("Made")
@@ -249,23 +213,37 @@ def _decided(
     """What `run` makes of the file with directives for loops that the analysis decides on, if there are any
     and nothing is wrong with these; else of the file as it is.
     """
-    edited = decided(request, options, observer)
-    if edited is None:
-        return run(request, sink)
-    return on_edited(edited, request, sink, run)
+    unread, known = Sink(), sink.errors
+    edited = decided(request, options, observer, unread)
+    if edited is not None:
+        return on_edited(edited, request, sink, run)
+    made = run(request, sink)
+    if unread.errors and sink.errors == known:
+        from accomp.mapping.decided_file import left_out
+
+        sink.diagnostics.append(left_out(unread))
+    return made
 
 
 def on_edited(
     edited: EditedFile, request: ParseRequest, sink: Sink, run: Callable[[ParseRequest, Sink], Made]
 ) -> Made:
-    """What `run` makes of an edited file, or of the file as it is if something is wrong with the edits."""
+    """What `run` makes of an edited file, or of the file as it is if something is wrong with the edits.
+
+    That is reported, unless something is wrong with the file itself.
+    """
+    from accomp.mapping.decided_file import left_out, moved
+
     own = Sink()
     made = run(changed(request, edited), own)
-    if own.errors:
-        return run(request, sink)
-    from accomp.mapping.decided_file import moved
-
-    sink.diagnostics += moved(own, edited)
+    if not own.errors:
+        sink.diagnostics += moved(own, edited)
+        return made
+    plain = Sink()
+    made = run(request, plain)
+    sink.diagnostics += plain
+    if not plain.errors:
+        sink.diagnostics.append(left_out(moved(own, edited)))
     return made
 
 
@@ -304,8 +282,12 @@ def directed(
     return found
 
 
-def decided(request: ParseRequest, options: Options, observer: Observer | None) -> EditedFile | None:
-    """The main file with directives for loops that the analysis decides on, if there are any."""
+def decided(
+    request: ParseRequest, options: Options, observer: Observer | None, unread: Sink
+) -> EditedFile | None:
+    """The main file with directives for loops that the analysis decides on, if there are any; `unread` takes
+    what keeps the file from being read for that.
+    """
     from accomp.mapping.policy import policy
 
     if not policy(options.policy).decides or options.target.procedures:
@@ -315,9 +297,8 @@ def decided(request: ParseRequest, options: Options, observer: Observer | None) 
     if not may_be_undecided(main_bytes(request), fortran=request.language is Language.FORTRAN):
         return None
     target = replace(options.target, backend=HIP, analyzed=True)
-    silent = Sink()
-    trees = run_stages(request, replace(options, policy="", target=target), silent, "check", observer)
-    if silent.errors or not trees:
+    trees = run_stages(request, replace(options, policy="", target=target), unread, "check", observer)
+    if unread.errors or not trees:
         return None
     from accomp.mapping.decided_file import decided_file
 

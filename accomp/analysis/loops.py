@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from accomp.analysis.array_statements import expanded
 from accomp.analysis.calls import PureCalls
@@ -10,10 +10,11 @@ from accomp.analysis.collector import Collector
 from accomp.analysis.liveness import Later
 from accomp.analysis.recorder import Facts
 from accomp.analysis.records import LoopResult, Verdict
+from accomp.analysis.values import limits
 from accomp.analysis.verdicts import Region, judge
 from accomp.host import nodes as host
 from accomp.host.walk import walk
-from accomp.ir.nodes import Construct, Unit
+from accomp.ir.nodes import Construct, Unit, Use
 from accomp.records import replace
 from accomp.source import Language
 from accomp.syntax.nodes import Symbol
@@ -52,7 +53,8 @@ def loop_results(
                 continue
             if wanted(construct):
                 lost = _lost_after(construct)
-                found += _results(construct.body.root, construct.function, facts, lost)
+                before = {use.symbol.id: int(use.before) for use in construct.uses if _fits(use)}
+                found += _results(construct.body.root, construct.function, facts, lost, before)
         for name, root in pure.routines(unit):
             if wanted is _all or any(map(wanted, _orphans(unit, root))):
                 found += _results(root, name, facts, _lost_in_routine)
@@ -61,14 +63,18 @@ def loop_results(
 
 
 def _results(
-    root: host.Statement, function: str, facts: Facts, lost: Callable[[Symbol], bool]
+    root: host.Statement,
+    function: str,
+    facts: Facts,
+    lost: Callable[[Symbol], bool],
+    before: Mapping[str, int] | None = None,
 ) -> Iterator[LoopResult]:
     root, nests = expanded(root) if facts.language is Language.FORTRAN else (root, {})
     if not any(isinstance(n, host.Loop) for n in walk(root)):
         return
     made = {id(loop): nest for nest in nests.values() for loop in nest.loops}
     assured = frozenset(key for key, nest in made.items() if nest.concurrent)
-    collected = Collector(root, facts).run(root)
+    collected = Collector(root, facts, before).run(root)
     region = Region(facts.language, function, collected, Later(root), lost, assured)
     for loop in collected.loops:
         nest = made.get(id(loop.node))
@@ -95,6 +101,14 @@ def _of_statement(found: list[LoopResult]) -> LoopResult:
         contiguous=contiguous,
         index="",
     )
+
+
+def _fits(use: Use) -> bool:
+    """Whether the value that a variable has before a region is known, and one of its type."""
+    if not use.before:
+        return False
+    value, (low, high) = int(use.before), limits(use.symbol.type)
+    return (low is None or low <= value) and (high is None or value <= high)
 
 
 def _is_of_statement(construct: Construct) -> bool:

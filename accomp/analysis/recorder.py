@@ -10,7 +10,7 @@ from accomp.analysis.calls import is_inquiry
 from accomp.analysis.jumps import irregular
 from accomp.analysis.places import Place, Places, is_array, is_pointer
 from accomp.analysis.sets import nonnegative
-from accomp.analysis.terms import Formula, Poly, Unknown, at_least, single
+from accomp.analysis.terms import Formula, Poly, Unknown, at_least, number, single
 from accomp.analysis.updates import Update
 from accomp.analysis.values import Atoms, Evaluator, Known, Pointer, Value, is_integer
 from accomp.host import nodes as host
@@ -66,7 +66,8 @@ class Recorder:
 
     visits: ClassVar[dict[type[Any], Callable[[Any, Any], None]]] = {}
 
-    def __init__(self, root: host.Node, facts: Facts) -> None:
+    def __init__(self, root: host.Node, facts: Facts, before: Mapping[str, int] | None = None) -> None:
+        """`before` are values that variables have where the region starts, by their symbols."""
         self.facts, self.found = facts, Collected()
         self._chain: tuple[Counted | int, ...] = ()
         self._conditions: tuple[Formula, ...] = ()
@@ -89,6 +90,9 @@ class Recorder:
         self._places = Places(self._evaluator, self._around, assigned, self._unstable, facts.components)
         self._unstable |= facts.equivalenced
         self._places.unstable = self.found.unstable = self._unstable
+        for key, value in (before or {}).items():
+            if key not in self._unstable:
+                self._env[key] = Value(number(value))
         self.found.irregular = irregular(root)
         if self.found.irregular is not None:
             self._exact = False

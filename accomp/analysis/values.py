@@ -67,6 +67,14 @@ def signed_bits(type_: TypeInfo | None) -> int:
     return _SIGNED.get(_spelled(type_), 0)
 
 
+def limits(type_: TypeInfo | None) -> tuple[int | None, int | None]:
+    """The least and the greatest value of a type of C; None of others."""
+    bits, signed = unsigned_bits(type_), signed_bits(type_)
+    if bits:
+        return 0, 2**bits - 1
+    return (-(2 ** (signed - 1)), 2 ** (signed - 1) - 1) if signed else (None, None)
+
+
 def _spelled(type_: TypeInfo | None) -> str:
     if type_ is None:
         return ""
@@ -96,14 +104,7 @@ class Atoms:
     def fresh(self, name: str, loops: frozenset[int], type_: TypeInfo | None = None) -> Atom:
         """An atom of its own."""
         self.count += 1
-        bits, signed = unsigned_bits(type_), signed_bits(type_)
-        if bits:
-            return Atom(self.count, name, loops, 0, 2**bits - 1)
-        return (
-            Atom(self.count, name, loops, -(2 ** (signed - 1)), 2 ** (signed - 1) - 1)
-            if signed
-            else Atom(self.count, name, loops)
-        )
+        return Atom(self.count, name, loops, *limits(type_))
 
     def index(self, name: str, loops: frozenset[int], type_: TypeInfo | None) -> Atom:
         """The atom of a loop's index."""

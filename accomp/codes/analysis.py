@@ -12,3 +12,10 @@ DEPENDENCE = Code(
 )
 PARALLEL = Code("loop-parallel", Severity.REMARK, "loop is parallel: {what}", "2.9")
 NOT_PARALLEL = Code("loop-not-parallel", Severity.REMARK, "loop is not parallel: {why}", "2.9")
+DIRECTIVES_LEFT_OUT = Code(
+    "added-directives",
+    Severity.WARNING,
+    "no directives are added to the file for loops that it leaves to the compiler, as one is wrong: {why}; please report"
+    " this, and mark loops 'independent' until it is mended",
+    "2.5.3",
+)

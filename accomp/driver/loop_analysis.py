@@ -54,7 +54,7 @@ def analyzed(
     from accomp.analysis.loops import loop_results
     from accomp.analysis.marked_loops import report_dependences
 
-    trees = replace(options, target=replace(options.target, backend=HIP))
+    trees = replace(options, target=replace(options.target, backend=HIP, analyzed=True))
     units = run_stages(request, trees, sink, "check", observer)
     if sink.errors:
         return Loops()
@@ -70,7 +70,7 @@ def _chosen(
     steered = directed(request, options, Sink(), observer) if options.entries else None
     origins = [steered.edited] if steered is not None else []
     first = changed(request, steered.edited) if steered is not None else request
-    edited = decided(first, options, observer)
+    edited = decided(first, options, observer, Sink())
 
     def run(again: ParseRequest, sink: Sink) -> dict[Place, Mapped]:
         trees = units if again is request else run_stages(again, options, sink, "check", observer)

@@ -249,6 +249,7 @@ _FORMS = (
             boolean("read", default=True),
             boolean("index"),
             boolean("dead"),
+            text("before", ""),
             nodes("asked", Asked),
             Field("read_after", "span", None),
             boolean("outlives"),

@@ -64,10 +64,9 @@ class Region:
 class Loop:
     """One associated loop. `problem` says why it is not of canonical form ("" if it is).
 
-    `index` is the loop control variable, `declared` whether the loop's init
-    declares it (else it is only assigned there). `outer_indices` are those of loops around it in the nest
-    that its bounds or its step name. `directive`: its body begins with a directive. `strided`: in
-    Fortran a step is given that is not written as 1 or -1.
+    `index` is the loop control variable, `declared` whether the loop's init declares it (else it is only
+    assigned there). `outer_indices` are those of loops around it in the nest that its bounds or its step
+    name. `directive`: its body begins with a directive. `strided`: in Fortran a step other than 1 or -1.
     """
 
     span: Span
@@ -138,6 +137,8 @@ class Use:
     """Whether it is the control variable of a loop in the region, which Fortran makes private."""
     dead: bool = False
     """Whether no code outside of the region reads the value that it has after it."""
+    before: str = ""
+    """The integer that is its value where the region starts, if that is known."""
     asked: tuple[Asked, ...] = ()
     read_after: Span | None = None
     """Where the host reads the value that a compute construct gives it, if no clause is about it."""
@@ -226,10 +227,9 @@ class Insertion:
 class Lowering:
     """What one acc directive became.
 
-    `before` replaces the directive (empty: it is discarded), `after` follows
-    its region, `edits` change text inside it, and `insertions` are lines
-    elsewhere. `trace` holds rules that discarded something. All that replaces directive
-    and region stands in `procedure`, if that is given, and a call in its place.
+    `before` replaces the directive (empty: it is discarded), `after` follows its region, `edits` change text
+    inside it, and `insertions` are lines elsewhere. `trace` holds rules that discarded something. All that
+    replaces directive and region stands in `procedure`, if that is given, and a call in its place.
     """
 
     before: tuple[Line, ...] = ()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from accomp.analysis.loops import loop_results
-from accomp.diagnostics import Diagnostic
+from accomp.codes.analysis import DIRECTIVES_LEFT_OUT
+from accomp.diagnostics import Diagnostic, Severity
 from accomp.ir.nodes import Construct, Unit
 from accomp.mapping.decided import changes
 from accomp.mapping.undecided import is_undecided
@@ -39,6 +40,13 @@ def moved(found: Iterable[Diagnostic], decided: EditedFile) -> Iterator[Diagnost
         if key not in said:
             said.add(key)
             yield one
+
+
+def left_out(found: Iterable[Diagnostic]) -> Diagnostic:
+    """What is said where added directives are left out for what is wrong with them: the first error."""
+    first = next(one for one in found if one.severity >= Severity.ERROR)
+    message = DIRECTIVES_LEFT_OUT.message.format(why=first.message)
+    return Diagnostic(DIRECTIVES_LEFT_OUT, message, first.span, severity=DIRECTIVES_LEFT_OUT.severity)
 
 
 def _moved(one: Diagnostic, decided: EditedFile) -> Diagnostic:

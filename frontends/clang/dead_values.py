@@ -1,18 +1,20 @@
-"""Variables of C whose values no code reads after a `kernels` construct."""
+"""Variables of C whose values no code reads after a `kernels` construct, and what they are before it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from accomp.frontends.clang.earlier_values import EarlierValues
 from accomp.frontends.clang.enclosing_function import Functions
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
-from accomp.frontends.clang.live_out import WHILE, After
+from accomp.frontends.clang.live_out import WHILE, After, Mentions
 from accomp.frontends.clang.loops import FOR
 from accomp.frontends.clang.region_boundary import GOTO
 from accomp.frontends.clang.region_references import Level
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.ir.nodes import Construct, Use
 from accomp.records import dataclass, replace
+from accomp.syntax.nodes import TypeKind
 
 _UNARY, _REFERENCE, _DO, _CONTINUE, _BREAK = 112, 101, 208, 212, 213
 _ADDRESS_OF = 5
@@ -21,21 +23,25 @@ _LOCAL = frozenset(("auto", "register", "parameter"))
 
 @dataclass(frozen=True, slots=True)
 class _Function:
-    """Variables whose addresses a function takes, and whether its flow is more than `After` follows."""
+    """Variables whose addresses a function takes, those that clauses name, and whether its flow is more than
+    `After` follows.
+    """
 
     addressed: frozenset[int | None]
+    listed: frozenset[int | None]
     jumps: bool
 
 
 class DeadValues:
     """Tells which scalars are dead after regions; each function is looked through once."""
 
-    def __init__(self, unit: TranslationUnit, functions: Functions, after: After) -> None:
+    def __init__(self, unit: TranslationUnit, functions: Functions, mentions: Mentions, after: After) -> None:
         self._unit, self._functions, self._after = unit, functions, after
+        self._earlier = EarlierValues(unit, mentions, after)
         self._known: dict[int | None, _Function] = {}
 
     def noted(self, made: Construct, level: Level, shadow: Cursor) -> Construct:
-        """The construct, its uses of local scalars with whether the values they get are read later."""
+        """The construct, its uses of local scalars with what is known of their values before and after it."""
         unit = self._unit
         around = self._functions.cursor_of(*unit.place(unit.lib.getCursorLocation(shadow)))
         if around is None or self._function(around).jumps:
@@ -44,9 +50,15 @@ class DeadValues:
 
         def told(use: Use) -> Use:
             declaration = keys.get(use.symbol.id)
-            if not use.written or not use.symbol.type.scalar or use.symbol.storage not in _LOCAL:
+            addressed, listed = self._function(around).addressed, self._function(around).listed
+            if not use.symbol.type.scalar or use.symbol.storage not in _LOCAL:
                 return use
-            if use.symbol.file_scope or declaration in self._function(around).addressed:
+            if use.symbol.file_scope or declaration in addressed:
+                return use
+            if use.symbol.type.kind is TypeKind.INTEGER:
+                value = self._earlier.value(around, shadow, declaration, addressed | listed)
+                use = replace(use, before="" if value is None else str(value))
+            if not use.written:
                 return use
             met = self._after.met(around, shadow, declaration, use.symbol.name)
             return replace(use, dead=met is not None and met.read is None)
@@ -62,17 +74,19 @@ class DeadValues:
     def _looked_through(self, function: Cursor) -> _Function:
         """What is said of a function: jumps count where they may leave out what follows a region."""
         unit, kinds = self._unit, set[int]()
-        addressed = set[int | None]()
+        addressed, listed = set[int | None](), set[int | None]()
 
         def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
             kinds.add(cursor.kind)
+            if cursor.kind == WHILE and self._after.is_shadow(cursor):
+                listed.update(self._named(unit.children(cursor)[0]))
             if cursor.kind == _UNARY and unit.lib.getCursorUnaryOperatorKind(cursor) == _ADDRESS_OF:
                 addressed.update(self._named(cursor))
             return RECURSE
 
         unit.lib.visitChildren(function, Visitor(visit), None)
         jumps = GOTO in kinds or (not kinds.isdisjoint((_BREAK, _CONTINUE)) and self._is_left(function))
-        return _Function(frozenset(addressed), jumps)
+        return _Function(frozenset(addressed), frozenset(listed), jumps)
 
     def _named(self, node: Cursor) -> Iterator[int | None]:
         for child in self._unit.children(node):

@@ -109,7 +109,7 @@ class After:
         None where the region is not found in the function, as in macros.
         """
         self._declaration, self._name, self._region = declaration, name, region.stmt
-        path = self._path(function, region)
+        path = self.path(function, region)
         if path is None:
             return None
         for parent, child in zip(reversed(path[:-1]), reversed(path[1:]), strict=True):
@@ -132,7 +132,7 @@ class After:
             return None
         return self._scan(nest[-1][-1])
 
-    def _path(self, function: Cursor, region: Cursor) -> list[Cursor] | None:
+    def path(self, function: Cursor, region: Cursor) -> list[Cursor] | None:
         """The nodes from a function down to a directive's shadow."""
         unit = self._unit
         file, place = unit.place(unit.lib.getCursorLocation(region))

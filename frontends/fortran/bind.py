@@ -18,6 +18,7 @@ from accomp.frontends.fortran.components import (
 from accomp.frontends.fortran.delimiters import inquiry
 from accomp.frontends.fortran.device_procedures import DeviceProcedures
 from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
+from accomp.frontends.fortran.earlier_values import EarlierValues
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.insertion_points import entry, exits, specification
 from accomp.frontends.fortran.liveness import Liveness
@@ -38,7 +39,7 @@ from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.directive_lines import is_parted
-from accomp.syntax.nodes import Directive, Symbol, VarRef, Word
+from accomp.syntax.nodes import Directive, Symbol, TypeKind, VarRef, Word
 
 if TYPE_CHECKING:
     from accomp.frontends.fortran.bodies import Bodies
@@ -61,6 +62,7 @@ class Binder:
         self.around: list[Context] = []
         self._boundaries = Boundaries(scopes.structure)
         self.liveness = Liveness(scopes, self.regions)
+        self._earlier = EarlierValues(self.liveness)
         self.values = Values(scopes, self.regions)
         self._symbols: dict[tuple[str, str], Symbol] = {}
         self._controls: dict[int, Symbol | None] = {}
@@ -292,6 +294,9 @@ class Binder:
                 facts["parts"] = self._parts(made, variable, placed)
             if scalar and (self.kernels or (kernels and not index)):
                 facts["dead"] = self._dead(variable, placed)
+            if self.kernels and kernels and compute is placed and made.type.kind is TypeKind.INTEGER:
+                value = self._earlier.value(variable.entity, placed.block, placed.first)
+                facts["before"] = "" if value is None else str(value)
             outside = [r for r in variable.references if r.statement not in within]
             use = Use(
                 made,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.scopes import Scope
 from accomp.patterns import pattern
@@ -58,13 +60,14 @@ def home_of(scope: Scope, entity: Entity) -> Scope:
     return module or home_of(outer, origin)
 
 
-def value_of(text: str, scope: Scope) -> int | None:
+def value_of(text: str, scope: Scope, variable: Callable[[str], int | None] | None = None) -> int | None:
     """The value of an expression of literals, named constants and + - * / **; None where it has none.
 
-    The names are those of a scope; the value of a constant is told in the scope that declares it.
+    The names are those of a scope; the value of a constant is told in the scope that declares it, that of a
+    `variable` by who asks.
     """
     try:
-        return _Evaluation(text, scope, 0).whole()
+        return _Evaluation(text, scope, 0, variable).whole()
     except (_NoValueError, RecursionError):
         return None
 
@@ -72,8 +75,11 @@ def value_of(text: str, scope: Scope) -> int | None:
 class _Evaluation:
     """Recursive descent over one expression."""
 
-    def __init__(self, text: str, scope: Scope, depth: int) -> None:
+    def __init__(
+        self, text: str, scope: Scope, depth: int, variable: Callable[[str], int | None] | None = None
+    ) -> None:
         self.text, self.scope, self.depth, self.at = text.lower(), scope, depth, 0
+        self._variable = variable
 
     def whole(self) -> int:
         value = self._sum()
@@ -136,6 +142,9 @@ class _Evaluation:
 
     def _constant(self, name: str) -> int:
         found = self.scope.find(name)
+        value = self._variable(name) if self._variable is not None else None
+        if value is not None:
+            return value
         if found is None or not found.constant or found.dimensions or self.depth > 20:
             raise _NoValueError
         home, _ = declaring(self.scope, name)

@@ -34,17 +34,20 @@ class Liveness:
         Loops that start by setting the variable do not see what it was before.
         """
         unit = block.unit
-        key = unit.first, entity.unit, entity.name
-        if key not in self._locals:
-            self._locals[key] = self._is_local(entity, unit)
-        if not self._locals[key]:
+        if not self.is_local(entity, unit):
             return False
-        self._references(unit)
+        self.references(unit)
         reads = self._reads[unit.first].get(entity.name, ())
         return all(first <= read.statement < last or self._covered(read, unit) for read in reads)
 
-    def _is_local(self, entity: Entity, unit: Block) -> bool:
+    def is_local(self, entity: Entity, unit: Block) -> bool:
         """Whether nothing but the statements of the unit can know the variable."""
+        key = unit.first, entity.unit, entity.name
+        if key not in self._locals:
+            self._locals[key] = self._is_local(entity, unit)
+        return self._locals[key]
+
+    def _is_local(self, entity: Entity, unit: Block) -> bool:
         scope = self.scopes.of(unit)
         declared = scope.declared
         if not entity.attributes.isdisjoint(_SHARED):
@@ -70,7 +73,8 @@ class Liveness:
                         found.update(words)
         return found
 
-    def _references(self, unit: Block) -> dict[str, list[Reference]]:
+    def references(self, unit: Block) -> dict[str, list[Reference]]:
+        """What names variables in the statements of a program unit, by the names."""
         found = self._known.get(unit.first)
         if found is None:
             found = self._known[unit.first] = {}
@@ -107,7 +111,7 @@ class Liveness:
 
     def _sets_first(self, block: Block, name: str, unit: Block) -> bool:
         first, last = block.first, block.last
-        inside = [r for r in self._references(unit)[name] if first < r.statement <= last]
+        inside = [r for r in self.references(unit)[name] if first < r.statement <= last]
         start = min((r.statement for r in inside), default=-1)
         if start < 0 or self.structure.owners[start] is not block:
             return False

@@ -28,6 +28,7 @@ LAYERS = (
     ("mapping",),
     ("kernels",),
     ("registry",),
+    ("translation",),
     ("pipeline",),
     ("driver",),
     ("interface",),

@@ -1,0 +1,49 @@
+"""How to translate, and what comes of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from accomp.backends.base import PrintMode, Sizes
+from accomp.ir.nodes import Unit
+from accomp.records import dataclass, field
+from accomp.target import Target
+
+if TYPE_CHECKING:
+    from accomp.mapping.policy_files.entries import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to translate.
+
+    `policy` names the mapping policy ("" is the default), `target` says what the output is for,
+    `explain` asks for the rules of each line as comments, `verify` for the output
+    to be held against the table of its OpenMP version. `sizes` are chosen for kernels, if any.
+    `own_openmp` tells whether compilers of the output take notice of OpenMP that the program itself has;
+    `macros` are names that the command line defines. `optimize_data`: data clauses move less where that is
+    proven to do. `entries` are those of policy files, in the order in which they count.
+    """
+
+    mode: PrintMode = PrintMode.OMP
+    policy: str = ""
+    target: Target = Target()
+    explain: bool = False
+    verify: bool = False
+    sizes: Sizes = field(default_factory=Sizes)
+    own_openmp: bool = True
+    optimize_data: bool = False
+    macros: frozenset[str] = frozenset()
+    entries: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """The translation of one file: its unit (mapped) and its bytes.
+
+    `kernels` is the text of the kernels of the translation unit, beside the main file.
+    """
+
+    unit: Unit
+    data: bytes
+    kernels: bytes = b""
