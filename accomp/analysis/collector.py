@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from accomp.analysis.accesses import Counted, FoundLoop, number_of
+from accomp.analysis.inductions import Inductions, after, inductions, iteration, trips
 from accomp.analysis.jumps import breaks_out, is_switch, written
 from accomp.analysis.ranges import counted
 from accomp.analysis.recorder import Recorder
 from accomp.analysis.terms import Formula, Poly, Unknown, exact, negated, single
 from accomp.analysis.updates import Update, update_of
-from accomp.analysis.values import Known, Pointer, Value
+from accomp.analysis.values import Known, Pointer, Value, is_integer
 from accomp.host import nodes as host
 from accomp.host.walk import base, below, is_statement, walk
 from accomp.records import replace
+from accomp.syntax.nodes import Symbol
 
 
 class Collector(Recorder):
@@ -164,8 +166,51 @@ class Collector(Recorder):
     # Loops
 
     def _inside(self, loop: Counted | int, node: host.Node, *parts: host.Node | None) -> None:
-        """The body of a loop, in which nothing is known of what it sets."""
+        """The body of a loop, in which nothing is known of what it sets but for induction variables."""
         changed = written(node)
+        entry = {s.id: self._value_of(s) for s in changed if is_integer(s.type)}
+        count = trips(loop, self._nonnegative) if isinstance(loop, Counted) else None
+        noted, leaves = self._noted(), isinstance(loop, int) or breaks_out(node)
+        before = self._iteration(loop, node, parts, changed, {})
+        if isinstance(loop, Counted) and not leaves and not _jumps_in(node):
+            found = inductions(loop, self._outside(loop, node, changed), before, self._env)
+            self.found.inductions[loop.number] = found
+            if found:
+                self._take_back(noted)
+                self._iteration(loop, node, parts, changed, self._values_in(found, entry))
+        self._forget(changed)
+        for key, one in self.found.inductions.get(number_of(loop), {}).items():
+            if count is not None:
+                self._env[key] = Value(after(one, entry[key].poly, count), entry[key].bits)
+
+    def _outside(self, loop: Counted, node: host.Node, symbols: tuple[Symbol, ...]) -> list[Symbol]:
+        """Those that are variables of what is around a loop, and have no other names, but for its index."""
+        own, range_ = self._places.own, node.range if isinstance(node, host.Loop) else None
+        others = (s for s in symbols if range_ is None or s.id != range_.index.id)
+        return [s for s in others if loop.number not in own.get(s.id, ()) and s.id not in self._unstable]
+
+    def _value_of(self, symbol: Symbol) -> Value:
+        """The value of an integer at this place."""
+        known = self._env.get(symbol.id)
+        return known if isinstance(known, Value) else Value(single(self._evaluator.atoms.of_symbol(symbol)))
+
+    def _values_in(self, found: Inductions, entry: dict[str, Value]) -> dict[str, Known]:
+        """The values of induction variables in an iteration."""
+        made: dict[str, Known] = {}
+        for key, one in found.items():
+            ahead = iteration(one, self._evaluator.atoms)
+            made[key] = Value(after(one, entry[key].poly, ahead), entry[key].bits)
+        return made
+
+    def _iteration(
+        self,
+        loop: Counted | int,
+        node: host.Node,
+        parts: tuple[host.Node | None, ...],
+        changed: tuple[Symbol, ...],
+        values: dict[str, Known],
+    ) -> dict[str, Known]:
+        """Walk over an iteration; what variables are where it starts, of which some are known."""
         chain, conditions, exact_ = self._chain, self._conditions, self._exact
         self._chain = (*chain, loop)
         self._forget(changed)
@@ -173,10 +218,12 @@ class Collector(Recorder):
             self._exact = False
         if isinstance(loop, Counted):
             self._bind(node, loop)
+        self._env.update(values)
+        before = dict(self._env)
         for part in parts:
             self._visit(part)
         self._chain, self._conditions, self._exact = chain, conditions, exact_
-        self._forget(changed)
+        return before
 
     def _bind(self, node: host.Node, loop: Counted) -> None:
         range_ = node.range if isinstance(node, host.Loop) else None
@@ -296,6 +343,11 @@ def _jumps(node: host.Node) -> bool:
             isinstance(n, host.Jump) and (n.targets or n.kind is host.JumpKind.RETURN) for n in walk(node)
         )
     return any(_jumps(part) for part in below(node) if is_statement(part))
+
+
+def _jumps_in(node: host.Node) -> bool:
+    """Whether an iteration of a loop may end before its statements do."""
+    return isinstance(node, host.Loop) and _jumps(node.body)
 
 
 def _always_jumps(node: host.Statement) -> bool:

@@ -179,7 +179,7 @@ class Places:
         return Place(start.base, (*before, moved, *rest))
 
     def _subscript(self, node: host.Expression) -> Value | host.Expression:
-        found = self.evaluator.value(node) if not isinstance(node, host.Triplet) else None
+        found = self.evaluator.subscript(node) if not isinstance(node, host.Triplet) else None
         return found if found is not None else node
 
 

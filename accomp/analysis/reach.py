@@ -117,7 +117,7 @@ def _reach(access: Access) -> Reach | None:
 
 def _extreme(access: Access, poly: Poly, *, high: bool) -> Poly | None:
     """The least or greatest value in all iterations, of values that no loop changes."""
-    poly = _expanded(poly)
+    poly = expanded(poly)
     for loop in reversed(access.loops):
         if not isinstance(loop, Counted):
             continue
@@ -132,7 +132,7 @@ def _extreme(access: Access, poly: Poly, *, high: bool) -> Poly | None:
         if up is None:
             return None
         bound = loop.upper if up is high else loop.lower
-        poly = add(rest, multiply(factor, _expanded(bound)))
+        poly = add(rest, multiply(factor, expanded(bound)))
     return poly if not any(a.loops or a.index for a in poly.atoms()) else None
 
 
@@ -160,7 +160,7 @@ def _split(poly: Poly, loop: Counted) -> tuple[Poly | None, Poly]:
     return made(factor), made(rest)
 
 
-def _expanded(poly: Poly) -> Poly:
+def expanded(poly: Poly) -> Poly:
     """The sum with the sums that atoms stand for."""
     if not any(atom.equal is not None for atom in poly.atoms()):
         return poly
@@ -168,7 +168,7 @@ def _expanded(poly: Poly) -> Poly:
     for monomial, value in poly.terms:
         product = number(value)
         for atom in monomial:
-            part = _expanded(atom.equal) if atom.equal is not None else Poly((((atom,), 1),))
+            part = expanded(atom.equal) if atom.equal is not None else Poly((((atom,), 1),))
             product = multiply(product, part)
         total = add(total, product)
     return total
@@ -190,14 +190,18 @@ def _address(name: str, position: tuple[Poly, ...], beyond: int) -> str:
 
 
 def _text(poly: Poly) -> str:
-    """A sum in C, in a type that is wide enough for positions."""
-    first, *others = [_term(*term) for term in reversed(poly.terms)] or ["0"]
+    return text_of(poly, "(long){}")
+
+
+def text_of(poly: Poly, wide: str) -> str:
+    """A sum as text, in a type that is `wide` enough for positions."""
+    first, *others = [_term(*term, wide) for term in reversed(poly.terms)] or ["0"]
     rest = "".join(f" - {t[1:]}" if t.startswith("-") else f" + {t}" for t in others)
     return f"({first}{rest})" if rest or first.startswith("-") else first
 
 
-def _term(monomial: Monomial, factor: int) -> str:
+def _term(monomial: Monomial, factor: int, wide: str) -> str:
     names = [atom.name for atom in monomial]
-    names[:1] = [f"(long){name}" for name in names[:1]]
+    names[:1] = [wide.format(name) for name in names[:1]]
     sign = "-" if factor < 0 else ""
     return sign + " * ".join((*((str(abs(factor)),) if abs(factor) != 1 or not names else ()), *names))

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from accomp.analysis.accesses import Access, Counted, FoundLoop, number_of
 from accomp.analysis.calls import is_inquiry
+from accomp.analysis.inductions import Inductions
 from accomp.analysis.jumps import irregular
 from accomp.analysis.places import Place, Places, is_array, is_pointer
 from accomp.analysis.sets import nonnegative
@@ -15,7 +16,7 @@ from accomp.analysis.updates import Update
 from accomp.analysis.values import Atoms, Evaluator, Known, Pointer, Value, is_integer
 from accomp.host import nodes as host
 from accomp.host.effects import Use, accesses, effects
-from accomp.host.walk import below, core
+from accomp.host.walk import below, core, walk
 from accomp.ir.nodes import Construct
 from accomp.records import dataclass, field
 from accomp.source import Language, Span
@@ -57,6 +58,8 @@ class Collected:
     blockers: list[Blocker] = field(default_factory=list[Blocker])
     own: dict[str, frozenset[int]] = field(default_factory=dict[str, frozenset[int]])
     irregular: Span | None = None
+    inductions: dict[int, Inductions] = field(default_factory=dict[int, Inductions])
+    """Of loops, by their numbers."""
     unstable: frozenset[str] = frozenset()
     """Variables that may be changed under other names."""
 
@@ -103,6 +106,16 @@ class Recorder:
         self.found.own = dict(self._places.own)
         return self.found
 
+    def _noted(self) -> tuple[int, int, int, int, int]:
+        """How much has been noted so far."""
+        found = self.found
+        return len(found.accesses), len(found.loops), len(found.blockers), self._numbers, self._order
+
+    def _take_back(self, noted: tuple[int, int, int, int, int]) -> None:
+        """Forget what has been noted since."""
+        accesses_, loops, blockers, self._numbers, self._order = noted
+        del self.found.accesses[accesses_:], self.found.loops[loops:], self.found.blockers[blockers:]
+
     def _around(self) -> frozenset[int]:
         return frozenset(number_of(loop) for loop in self._chain)
 
@@ -136,7 +149,9 @@ class Recorder:
                 self._env[symbol.id] = self._unknown(symbol)
 
     def _set(self, symbol: Symbol, value: host.Expression | None) -> None:
-        """Note the value that a variable is given."""
+        """Note the value that a variable is given, after what it is made of has been looked at."""
+        if value is not None and any(isinstance(n, host.Assign) for n in walk(value)):
+            value = None  # it is made of what other variables were before
         if symbol.id in self._unstable:
             self._forget((symbol,))
         elif is_pointer(symbol.type) and value is not None:
@@ -191,8 +206,12 @@ class Recorder:
         self._use(node, write=False)
 
     def _use(self, node: host.Element | host.Member, *, write: bool, update: str = "") -> None:
+        self._touch(node, write=write, update=update)
+        self._below(node)
+
+    def _touch(self, node: host.Element | host.Member, *, write: bool, update: str = "") -> None:
+        """Note the use of an element or a member, not what its subscripts do."""
         if is_array(node.type) and self.facts.language is not Language.FORTRAN:
-            self._below(node)
             return
         place = self._places.place(node)
         if place is None or place.subscripts or place.whole or place.base.pointer or is_array(node.type):
@@ -200,7 +219,6 @@ class Recorder:
             if place is not None and whole:
                 place = Place(place.base, (), place.path, whole=True)
             self._record(place, node, write, update)
-        self._below(node)
 
     def _below(self, node: host.Variable | host.Element | host.Member) -> None:
         """What the subscripts and the pointers of an element read."""
@@ -260,7 +278,7 @@ class Recorder:
         update = self._update_for(node)
         if isinstance(target, host.Element | host.Member):
             if node.operator != "=":
-                self._use(target, write=False, update=update)
+                self._touch(target, write=False, update=update)
             self._use(target, write=True, update=update)
         elif isinstance(target, host.Variable):
             if node.operator != "=":

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
+from accomp.analysis.inductions import Induction
 from accomp.analysis.reach import Apart
-from accomp.records import dataclass
+from accomp.records import dataclass, replace
 from accomp.source import Span
 
 
@@ -56,7 +57,8 @@ class LoopResult:
     its name. `contiguous`: most accesses in it are of neighbouring elements in successive iterations. `trips`
     is the number of iterations, if it is known, `index` the name of the variable that counts them. `apart`
     are the conditions under which the pairs do not overlap, in C, where all of them can be told. With
-    `index_used` later code may read the value that the index has after the loop.
+    `index_used` later code may read the value that the index has after the loop. If each iteration
+    starts by setting the `inductions`, they are private, and the loop has `verdict_if_set`.
     """
 
     span: Span
@@ -75,11 +77,25 @@ class LoopResult:
     index: str = ""
     apart: tuple[Apart, ...] = ()
     index_used: bool = False
+    inductions: tuple[Induction, ...] = ()
+    verdict_if_set: Verdict = Verdict.UNKNOWN
 
     @property
     def parallel(self) -> bool:
         """Whether the iterations may be executed at once."""
         return self.verdict in (Verdict.INDEPENDENT, Verdict.REDUCTION)
+
+    def with_set(self) -> LoopResult:
+        """What is found of the loop if each iteration starts by setting the induction variables."""
+        names = frozenset(one.name for one in self.inductions)
+        return replace(
+            self,
+            verdict=self.verdict_if_set,
+            private=tuple(sorted({*self.private, *names})),
+            carried=tuple(one for one in self.carried if one.name not in names),
+            why="" if self.verdict_if_set in (Verdict.INDEPENDENT, Verdict.REDUCTION) else self.why,
+            inductions=(),
+        )
 
     @property
     def proven(self) -> tuple[Carried, ...]:

@@ -165,6 +165,11 @@ class Evaluator:
         evaluate = _VALUES.get(node.__class__)
         return evaluate(self, node) if evaluate is not None else None
 
+    def subscript(self, node: host.Expression) -> Value | None:
+        """The value of a subscript, whose steps of variables are taken after it."""
+        inner = core(node)
+        return _step(self, inner) if isinstance(inner, host.Assign) else self.value(node)
+
     def known(self, node: host.Expression) -> Poly | None:
         """The value where it is known and does not wrap."""
         found = self.value(node)
@@ -215,7 +220,7 @@ def _literal(_: Evaluator, node: host.Literal) -> Value | None:
         return Value(number(0))
     if not is_integer(node.type):
         return None
-    if node.macro:  # the text is that of the macro's use
+    if node.macro or node.value:  # the text is that of the macro's use, or the name of an enumerator
         return Value(number(int(node.value))) if node.value else None
     try:
         octal = text.startswith("0") and text.isdigit() and len(text) > 1
@@ -322,6 +327,14 @@ def _fits(found: Evaluator, inner: Value, bits: int, type_: TypeInfo | None) -> 
     if inner.bits or not from_bits or from_bits > bits:
         return False
     return bool(unsigned_bits(type_)) or found.nonnegative(inner.poly)
+
+
+def _step(found: Evaluator, node: host.Assign) -> Value | None:
+    """The value of a step by one that has not been taken yet."""
+    before = found.value(node.target) if node.operator in ("++", "--") else None
+    if before is None or before.bits or signed_bits(node.type) not in (0, 32, 64) or unsigned_bits(node.type):
+        return None
+    return before if node.after else Value(add(before.poly, number(1), 1 if node.operator == "++" else -1))
 
 
 def _call(found: Evaluator, node: host.Call) -> Value | None:

@@ -10,6 +10,7 @@ from accomp.analysis.aliasing import may_overlap
 from accomp.analysis.coverage import covered
 from accomp.analysis.dependence import Conflict, Meeting, conflict, meeting
 from accomp.analysis.flow import Flow, Scalar, flow
+from accomp.analysis.inductions import Induction
 from accomp.analysis.jumps import leaving
 from accomp.analysis.liveness import Later
 from accomp.analysis.locality import is_contiguous, trips
@@ -17,7 +18,7 @@ from accomp.analysis.reach import Apart, Reach, apart
 from accomp.analysis.recorder import Collected
 from accomp.analysis.records import Carried, LoopResult, Reduction, Verdict
 from accomp.host import nodes as host
-from accomp.records import dataclass, field
+from accomp.records import dataclass, field, replace
 from accomp.source import Language
 from accomp.syntax.nodes import Symbol
 
@@ -55,6 +56,9 @@ class _Judge:
     reductions: dict[str, str] = field(default_factory=dict[str, str])
     carried: list[Carried] = field(default_factory=list[Carried])
     reasons: list[str] = field(default_factory=list[str])
+    inductions: list[Induction] = field(default_factory=list[Induction])
+    steps: list[Carried] = field(default_factory=list[Carried])
+    """How iterations depend on each other by induction variables."""
     overlaps: dict[tuple[str, str], tuple[Base, Base]] = field(
         default_factory=dict[tuple[str, str], tuple[Base, Base]]
     )
@@ -67,18 +71,20 @@ class _Judge:
             loop.node.span,
             self.region.function,
             len(loop.outer),
-            self._verdict(),
+            self._verdict([*self.carried, *self.steps]),
             tuple(sorted(self.private - self.lastprivate)),
             tuple(sorted(self.lastprivate)),
             reductions,
-            tuple(self.carried),
-            self._why(),
+            (*self.carried, *self.steps),
+            self._why([*self.carried, *self.steps]),
             () if self.reasons or self.carried else tuple(self.overlaps),
             contiguous=is_contiguous(loop, self.region.collected.accesses, self.region.language),
             trips=trips(loop.counted),
             index=_index(loop.node),
             apart=() if self.reasons or self.carried else self._apart(),
             index_used=self._is_index_used(),
+            inductions=tuple(self.inductions),
+            verdict_if_set=self._verdict(self.carried),
         )
 
     def _is_index_used(self) -> bool:
@@ -104,21 +110,21 @@ class _Judge:
         known = tuple(one for one in found if one is not None)
         return known if len(known) == len(found) else ()
 
-    def _verdict(self) -> Verdict:
-        if any(one.proven for one in self.carried):
+    def _verdict(self, carried: list[Carried]) -> Verdict:
+        if any(one.proven for one in carried):
             return Verdict.CARRIED
-        if self.reasons or self.carried or self.overlaps:
+        if self.reasons or carried or self.overlaps:
             return Verdict.UNKNOWN
         return Verdict.REDUCTION if self.reductions else Verdict.INDEPENDENT
 
-    def _why(self) -> str:
-        proven = [one for one in self.carried if one.proven]
+    def _why(self, carried: list[Carried]) -> str:
+        proven = [one for one in carried if one.proven]
         if proven:
             return in_words(proven[0])
         if self.reasons:
             return self.reasons[0]
-        if self.carried:
-            return f"{in_words(self.carried[0])}, as far as is known"
+        if carried:
+            return f"{in_words(carried[0])}, as far as is known"
         if self.overlaps:
             return "; ".join(f"'{a}' and '{b}' may overlap" for a, b in self.overlaps)
         return ""
@@ -152,8 +158,13 @@ class _Judge:
         if len(operators) == 1 and "" not in operators:
             self.reductions[name] = next(iter(operators))
             return
+        induction = self.region.collected.inductions.get(self.loop.number, {}).get(key)
+        if induction is not None:
+            used = self.region.later.used(self.loop.node, key, at_end=not self.region.lost(one.symbol))
+            self.inductions.append(replace(induction, used=used))
         surely = one.surely and key in found.always
-        self.carried.append(Carried(name, "flow", 1, "<", one.writes[0], one.exposed, surely))
+        carried = self.carried if induction is None else self.steps
+        carried.append(Carried(name, "flow", 1, "<", one.writes[0], one.exposed, surely))
 
     def _private(self, key: str, one: Scalar, found: Flow) -> None:
         name, region = one.symbol.name, self.region

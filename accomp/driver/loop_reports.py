@@ -45,6 +45,7 @@ def joined(texts: Iterable[bytes]) -> bytes:
 
 
 def _object(one: LoopResult, mapped: Mapped) -> dict[str, object]:
+    one = _as_mapped(one, mapped)
     path, line, column = presumed(one.span)
     return {
         "file": path,
@@ -62,6 +63,12 @@ def _object(one: LoopResult, mapped: Mapped) -> dict[str, object]:
         "levels": list(mapped.levels),
         "collapse": mapped.collapse,
     }
+
+
+def _as_mapped(one: LoopResult, mapped: Mapped) -> LoopResult:
+    """What is found of a loop, with induction variables that are set where it has been given levels."""
+    decided = not one.directive or one.directive.startswith("kernels")
+    return one.with_set() if mapped.levels and decided and one.inductions else one
 
 
 def _carried(one: Carried) -> dict[str, object]:

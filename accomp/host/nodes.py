@@ -50,7 +50,7 @@ PARENTHESES, COMPLEX = "()", "(,)"
 class Literal:
     """A literal constant, as written; an empty text is that of a value the language implies.
 
-    `value` is that of an integer of which a macro is the text.
+    `value` is that of an integer of which a macro or the name of an enumerator is the text.
     """
 
     text: str

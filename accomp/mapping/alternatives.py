@@ -91,7 +91,8 @@ def _is_within(one: LoopResult, other: LoopResult) -> bool:
 
 def _without_pairs(one: LoopResult) -> LoopResult:
     verdict = Verdict.REDUCTION if one.reductions else Verdict.INDEPENDENT
-    return replace(one, verdict=verdict, why="", runtime_check=(), apart=())
+    found = replace(one, verdict_if_set=verdict, runtime_check=(), apart=())
+    return found if one.inductions else replace(found, verdict=verdict, why="")
 
 
 def _may_repeat(root: host.Node, span: Span) -> bool:

@@ -19,6 +19,7 @@ from accomp.ir.nodes import Construct, Unit
 from accomp.mapping.alternatives import Program, assumed, choice, program
 from accomp.mapping.array_loops import array_loops, is_parallel
 from accomp.mapping.attributes import DATA_CLAUSES
+from accomp.mapping.induction_lines import Surroundings
 from accomp.mapping.nests import Inner, Known, Nest, loop_of, nest, ordered, variables
 from accomp.mapping.undecided import is_undecided
 from accomp.records import dataclass, field, replace
@@ -170,11 +171,21 @@ class _Kernels:
         construct = self.construct
         if construct.body is None or _moves_pointers(construct.body.root):
             return ()
+        self.known = replace(self.known, around=self._surroundings(construct.body.root))
         if construct.directive.name == "kernels loop":
             self._combined()
         elif not construct.directive.has("device_type"):
             self._region(construct.body.root)
         return tuple(self.made)
+
+    def _surroundings(self, root: host.Statement) -> Surroundings | None:
+        """What is around loops; nothing where the host may not have the values of variables yet."""
+        directive = self.construct.directive
+        if directive.has("async"):
+            return None
+        listed = self.around.union(ref.name for clause in directive.clauses for ref in clause.vars)
+        names = frozenset(n.name for n in walk(root) if isinstance(n, host.Name | host.Call))
+        return Surroundings(listed, frozenset(effects(root).writes), names.union(self.known.symbols))
 
     def _replace(self, construct: Construct, directive: Directive | None) -> None:
         if construct.directive.span is not None:
@@ -184,6 +195,7 @@ class _Kernels:
         construct = self.construct
         found = _associated(construct, self.known)
         if found is None or not is_undecided(construct):
+            self._combined_with_lines()
             return
         directive = _independent(construct, found)
         if not found[0].lastprivate and not _has_sizes(directive):
@@ -192,6 +204,23 @@ class _Kernels:
             self._settle(construct.children)
         self._replace(construct, directive)
         self._end(directive)
+
+    def _combined_with_lines(self) -> None:
+        """A loop that is parallel where lines set its induction variables."""
+        construct = self.construct
+        directive, loop = construct.directive, loop_of(construct.body.root) if construct.body else None
+        told = self.known.with_lines(loop)
+        if loop is None or told is None or directive.associated != 1 or not is_undecided(construct):
+            return
+        if _has_sizes(directive) or directive.has("tile", "device_type") or construct.children:
+            return
+        found, lines = told
+        given = _named(construct, "private") | _named(construct, "reduction")
+        clauses = tuple(c for c in directive.clauses if c.name != "auto")
+        clauses = (*clauses, *variables([found], given))
+        self._replace(construct, None)
+        self._end(None)
+        self.made += lines.changes(loop.span, replace(directive, name="parallel loop", clauses=clauses))
 
     def _end(self, directive: Directive | None) -> None:
         """The end directive of the construct as that of another."""
@@ -265,7 +294,7 @@ class _Kernels:
             self.construct.directive.clauses,
             root is node or self.construct.closing is not None,
         )
-        if isinstance(part, Nest) and follows:
+        if isinstance(part, Nest) and part.lines is None and follows:
             directive = _combined(part, clauses)
             self._replace(self.construct, directive)
             self._end(directive)
@@ -366,7 +395,9 @@ class _Kernels:
             self.made += [change] if change is not None else []
             return
         if isinstance(part, Nest):
-            self.made.append(Change(part.node.span, Where.BEFORE, _combined(part, common)))
+            directive = _combined(part, common)
+            lines = part.lines.changes(part.node.span, directive) if part.lines is not None else None
+            self.made += lines or (Change(part.node.span, Where.BEFORE, directive),)
             self._within(node, part)
             return
         found, directive = self._found(part), part.directive

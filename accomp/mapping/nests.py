@@ -10,6 +10,7 @@ from accomp.host.effects import effects
 from accomp.host.walk import below, is_statement, walk
 from accomp.ir.nodes import Construct
 from accomp.mapping.element_updates import element_updates
+from accomp.mapping.induction_lines import InductionLines, Surroundings, induction_lines
 from accomp.records import dataclass, replace
 from accomp.source import Language
 from accomp.syntax.directive_edits import may_precede
@@ -36,14 +37,15 @@ class Inner:
 class Nest:
     """A loop that is partitioned: clauses of its directive, and loops in it that get directives too.
 
-    `last`: later code reads values of its last iteration. `updates` are the statements by which several
-    iterations may update one element.
+    `last`: later code reads values of its last iteration. `lines` set induction variables. `updates` are
+    the statements by which several iterations may update one element.
     """
 
     node: host.Loop
     clauses: tuple[Clause, ...]
     inner: tuple[Inner, ...] = ()
     last: bool = False
+    lines: InductionLines | None = None
     updates: tuple[host.Statement, ...] = ()
 
 
@@ -52,7 +54,7 @@ class Known:
     """What decisions on a region are based on: results by the offsets of loops, constructs by those of
     their regions, variables by their names (None where several have it). `lanes`: compilers make use of
     vector lanes. `atomics`: many threads are worth atomic updates. `own` are the offsets of statements after
-    directives of OpenMP that the program has.
+    directives of OpenMP that the program has. Without `around` no lines are put into loops.
     """
 
     language: Language
@@ -62,6 +64,7 @@ class Known:
     lanes: bool = True
     atomics: bool = False
     own: frozenset[int] = frozenset()
+    around: Surroundings | None = None
 
     def counted(self, node: host.Node | None) -> LoopResult | None:
         """What is found of a loop that a directive may be for, and whose index later code does not read."""
@@ -86,6 +89,17 @@ class Known:
         known = _OPERATORS[Language.FORTRAN if self.language is Language.FORTRAN else Language.C]
         reduced = (self.may_reduce(one.name) and one.operator in known for one in found.reductions)
         return found.parallel and all(map(self._may_own, found.private)) and all(reduced)
+
+    def with_lines(self, node: host.Node | None) -> tuple[LoopResult, InductionLines] | None:
+        """What is found of a loop that is parallel if lines set its induction variables, and these lines."""
+        found = self.counted(node)
+        if not isinstance(node, host.Loop) or found is None or not found.inductions or self.around is None:
+            return None
+        set_ = found.with_set()
+        if found.lastprivate or not self.may_list(set_):
+            return None
+        lines = induction_lines(node, found, self.language, self.around)
+        return (set_, lines) if lines is not None else None
 
     def may_reduce(self, name: str) -> bool:
         """Whether a variable may be in a `reduction` clause."""
@@ -120,7 +134,7 @@ def nest(known: Known, node: host.Loop) -> Nest | None:
     if not may_precede(node.span) or known.directives.get(node.span.start) is not None:
         return None
     if found is None:
-        return _updating(known, node) if known.atomics else None
+        return _with_lines(known, node) or (_updating(known, node) if known.atomics else None)
     within = [known.directives[n.span.start] for n in _loops(node.body) if n.span.start in known.directives]
     if any(c.directive.has("gang") for c in within):
         return None
@@ -134,6 +148,17 @@ def nest(known: Known, node: host.Loop) -> Nest | None:
     inner = () if whole else tuple(_outermost(known, node.body, _suits_lanes, Clause("vector")))
     levels = (Clause("gang"), Clause("worker")) if inner else ()
     return Nest(node, (*levels, *variables([found])), inner)
+
+
+def _with_lines(known: Known, node: host.Loop) -> Nest | None:
+    """A loop that is parallel if each iteration starts by setting the induction variables."""
+    told = known.with_lines(node)
+    if told is None or any(isinstance(n, host.Directive) for n in walk(node.body)):
+        return None
+    found, lines = told
+    inner = () if found.contiguous else tuple(_outermost(known, node.body, _suits_lanes, Clause("vector")))
+    levels = (Clause("gang"), Clause("worker")) if inner else ()
+    return Nest(node, (*levels, *variables([found])), inner, lines=lines)
 
 
 def _updating(known: Known, node: host.Loop) -> Nest | None:

@@ -24,6 +24,8 @@ class Where(Enum):
     """In front of the statement there."""
     AFTER = "after"
     """After it: an end directive, in C the brace that ends a block."""
+    START = "start"
+    """At the start of the statement there, the body of a loop: in C a block, or in one that ends after it."""
     STATEMENT = "statement"
     """In place of a statement of Fortran, in front of the lines that do the same."""
     CHOICE = "choice"
@@ -34,8 +36,9 @@ class Where(Enum):
 class Change:
     """A directive for a place; without one what stands there is taken out. `block`: a block of C follows.
 
-    `condition` is that of a choice, in C, in one or more lines. In place of a statement, `around` opens a
-    construct around the directive, and `lines` follow it.
+    `condition` is that of a choice, in C, in one or more lines. Lines `around` open a construct around a
+    directive in front of a statement or in its place; `lines` follow that, or are put at the start of a
+    statement or after it.
     """
 
     place: Span
@@ -88,6 +91,8 @@ def edits(changes: Iterable[Change], *, markers: bool) -> Iterator[Edit]:
             yield from _choice(change, markers)
         elif change.where is Where.STATEMENT:
             yield _statement(change, markers)
+        elif change.where is Where.START:
+            yield _start(change, markers)
         elif change.where is Where.BEFORE:
             yield _before(change, markers)
         else:
@@ -120,7 +125,8 @@ def _before(change: Change, markers: bool) -> Edit:
     lead = file.data[start:at]
     indent = lead[: len(lead) - len(lead.lstrip())].decode()
     marker = _marker(file, at) if markers else ""
-    text = f"{_lines(change, indent)}\n{marker}"
+    around = "".join(f"{indent}{one}\n" for one in change.around)
+    text = f"{around}{_lines(change, indent)}\n{marker}"
     if lead.strip():
         return Edit(Span(file, at, at), f"\n{text}{' ' * len(lead)}".encode("utf-8", "surrogateescape"))
     return Edit(Span(file, start, start), text.encode("utf-8", "surrogateescape"))
@@ -137,12 +143,34 @@ def _statement(change: Change, markers: bool) -> Edit:
     return Edit(place, text.encode("utf-8", "surrogateescape"), copies=(at_statement,))
 
 
+def _start(change: Change, markers: bool) -> Edit:
+    file, at = change.place.file, change.place.start
+    if file.language is Language.FORTRAN:
+        start = file.data.rfind(b"\n", 0, at) + 1
+        indent = file.data[start:at].decode()
+        text = "".join(f"{indent}{one}\n" for one in change.lines) + (_marker(file, at) if markers else "")
+        return Edit(Span(file, start, start), text.encode("utf-8", "surrogateescape"))
+    whole = file.data[at : at + 1] == b"{"
+    at += whole
+    indent = _indent(file, at)
+    lines = "".join(f"\n{indent}  {one}" for one in change.lines)
+    text = ("" if whole else "{") + lines + _rest(file, at, markers)
+    return Edit(Span(file, at, at), text.encode("utf-8", "surrogateescape"))
+
+
+def _indent(file: SourceFile, at: int) -> str:
+    """The blanks at the start of a line."""
+    line = file.data[file.data.rfind(b"\n", 0, at) + 1 : at].decode("utf-8", "surrogateescape")
+    return line[: len(line) - len(line.lstrip())]
+
+
 def _after(change: Change, markers: bool) -> Edit:
     file, at = change.place.file, change.place.end
     start = file.data.rfind(b"\n", 0, change.place.start) + 1
     lead = file.data[start : change.place.start]
     indent = lead[: len(lead) - len(lead.lstrip())].decode()
-    text = _lines(change, indent) if file.language is Language.FORTRAN else f"{indent}}}"
+    end = _lines(change, indent) if file.language is Language.FORTRAN else f"{indent}}}"
+    text = "\n".join(f"{indent}{one}" for one in change.lines) or end
     if file.language is Language.FORTRAN:
         at = _line_end(file, at)
         marker = "\n" + _marker(file, at + 1)[:-1] if markers else ""

@@ -229,9 +229,12 @@ class Expressions:
         """The name of a constant or a function, with arguments of templates that are values."""
         macro = self.is_macro(cursor)
         target = self._unit.lib.getCursorReferenced(cursor)
-        value = self._unit.integer(cursor) if self.values and target.kind == _ENUMERATOR else None
-        if value is not None:
+        value = self._unit.integer(cursor) if target.kind == _ENUMERATOR else None
+        if value is not None and self.values:
             return host.Literal(str(value), span, self._type(cursor))
+        if value is not None and not self._edits.cxx:
+            text = self._unit.name(cursor)
+            return host.Literal(text, span, self._type(cursor), macro, str(value))
         name = host.Name(self._unit.name(cursor), span, macro=macro)
         values = self.children(cursor, span) if self._edits.cxx else []
         return host.Opaque(host.OpaqueKind.OTHER, (name, *values), span, macro=macro) if values else name
