@@ -52,7 +52,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One message: code, place, text, notes and suggested edits."""
+    """One message: code, place, text, notes and suggested edits.
+
+    `symbol` is what linkers call the procedure that it is about, where that matters.
+    """
 
     code: Code
     message: str
@@ -60,6 +63,7 @@ class Diagnostic:
     notes: tuple[Note, ...] = ()
     fixits: tuple[Edit, ...] = ()
     severity: Severity = Severity.ERROR
+    symbol: str = ""
 
 
 @dataclass(slots=True)
@@ -98,7 +102,10 @@ class Sink:
         if place is not None and (code.name, message, place) in self._said:
             return  # of a construct that several parts of the tree share
         self._said.add((code.name, message, place))
-        self.diagnostics.append(Diagnostic(code, message, span, tuple(notes), tuple(fixits), code.severity))
+        symbol = str(arguments.get("symbol", ""))
+        self.diagnostics.append(
+            Diagnostic(code, message, span, tuple(notes), tuple(fixits), code.severity, symbol)
+        )
 
     @property
     def errors(self) -> int:

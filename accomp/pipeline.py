@@ -11,7 +11,7 @@ from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest, main_bytes
 from accomp.ir.nodes import Unit
 from accomp.records import replace
-from accomp.registry import back_end, front_end, kernel_back_end, map_stage, rules
+from accomp.registry import back_end, front_end, kernel_back_end, map_stage, routine_finder, rules
 from accomp.source import EditedFile, Language
 from accomp.target import HIP, MLIR, Simd, Target
 from accomp.translation import Options, Output
@@ -22,22 +22,6 @@ if TYPE_CHECKING:
     from accomp.mapping.policy import Policy
     from accomp.mapping.policy_files.edited import Directed
     from accomp.spec.model import Coverage
-
-__all__ = [
-    "STAGES",
-    "Options",
-    "Output",
-    "PrintMode",
-    "changed",
-    "decided",
-    "directed",
-    "emit_units",
-    "mapped",
-    "on_edited",
-    "run_later",
-    "run_stages",
-    "translate",
-]
 
 STAGES = ("bind", "check", "normalize", "map", "verify")
 """The stages over bound trees, in their order; load, scan and parse are within bind's front end."""
@@ -191,6 +175,14 @@ def _deciding(
 
     What is said has places in the file as it is.
     """
+    called = _added(request, options, observer) if options.routines else None
+    if called is not None:
+        from accomp.mapping.decided_file import moved
+
+        own, rest = Sink(), replace(options, routines=frozenset[str]())
+        made = _deciding(changed(request, called), rest, own, run, observer)
+        sink.diagnostics += moved(own, called)
+        return made
     found = directed(request, options, sink, observer) if options.entries else None
     if found is None:
         return _decided(request, options, sink, run, observer)
@@ -282,6 +274,15 @@ def directed(
     return found
 
 
+def _added(request: ParseRequest, options: Options, observer: Observer | None) -> EditedFile | None:
+    """The main file with directives for the procedures that become routines; None where it needs none."""
+    from accomp.mapping.added_routines import with_routines
+
+    units = _bound(request, options, Sink(), observer)
+    found = routine_finder(request.language)(request, units[0].source, options.routines) if units else ()
+    return with_routines(units, found, markers=options.target.line_markers) if found else None
+
+
 def decided(
     request: ParseRequest, options: Options, observer: Observer | None, unread: Sink
 ) -> EditedFile | None:
@@ -355,11 +356,9 @@ def emit_units(
 ) -> tuple[Output, ...]:
     """The text of each mapped unit."""
     kernels, units = _kernels(units, sink, options)
-    target = options.target
+    target, mode, explain = options.target, options.mode, options.explain
     quotes = target.kernels and not target.line_markers
-    layout = EmitOptions(
-        options.mode, target.line_markers, options.explain, line_comments=line_comments, quotes=quotes
-    )
+    layout = EmitOptions(mode, target.line_markers, explain, line_comments=line_comments, quotes=quotes)
     texts = back_end(target.backend).emit(units, layout, sink)
     beside = (kernels, *(b"" for _ in units))
     return tuple(Output(*made) for made in zip(units, texts, beside, strict=False))

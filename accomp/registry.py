@@ -6,7 +6,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
-from accomp.source import Language
+from accomp.source import Language, SourceFile
 from accomp.target import BACK_ENDS
 
 if TYPE_CHECKING:
@@ -18,12 +18,14 @@ if TYPE_CHECKING:
     from accomp.ir.data_changes import DataChanges
     from accomp.ir.nodes import Unit
     from accomp.ir.openmp import OmpUnit
+    from accomp.ir.routine_places import RoutinePlace
     from accomp.mapping.policy import Policy
     from accomp.mapping.rule import Rule
     from accomp.spec.model import Coverage
     from accomp.target import Target
 
     DataOptimizer = Callable[[bytes, Sink], DataChanges]
+    RoutineFinder = Callable[[ParseRequest, SourceFile, frozenset[str]], tuple[RoutinePlace, ...]]
     OpenMPLoader = Callable[[ParseRequest, Sink, str], OmpUnit]
     MapStage = Callable[[tuple[Unit, ...], Policy, Target, Sink], tuple[Unit, ...]]
 
@@ -31,6 +33,12 @@ _FRONT_ENDS = {
     Language.C: "accomp.frontends.clang.frontend:ClangFrontEnd",
     Language.CXX: "accomp.frontends.clang.frontend:ClangFrontEnd",
     Language.FORTRAN: "accomp.frontends.fortran.frontend:FortranFrontEnd",
+}
+
+_ROUTINES = {
+    Language.C: "accomp.frontends.clang.routine_places:routine_places",
+    Language.CXX: "accomp.frontends.clang.routine_places:routine_places",
+    Language.FORTRAN: "accomp.frontends.fortran.routine_places:routine_places",
 }
 
 
@@ -42,6 +50,11 @@ def _at(place: str) -> object:
 def front_end(language: Language) -> FrontEnd:
     """The front end for a language. Raises KeyError where there is none."""
     return cast("Callable[[], FrontEnd]", _at(_FRONT_ENDS[language]))()
+
+
+def routine_finder(language: Language) -> RoutineFinder:
+    """What finds where `routine` directives are about procedures of a file, given by their symbols."""
+    return cast("RoutineFinder", _at(_ROUTINES[language]))
 
 
 def openmp_loader() -> OpenMPLoader:

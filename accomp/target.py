@@ -145,6 +145,8 @@ class Target:
     """Whether the loops of `kernels` constructs are analyzed: what later code reads is asked for then."""
     callers: bool = False
     """Whether trees of procedures are asked for that call those with directives, too."""
+    linked: bool = False
+    """Whether routines that another file defines are found when programs are linked."""
     across: bool = False
     """Whether a directive may become part of that around it: they do not stand beside what they became."""
 

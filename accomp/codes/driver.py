@@ -123,6 +123,19 @@ NO_DEVICE_CODE = Code(
     " libraries keep device code to themselves",
     "2.15.1",
 )
+ROUTINE_MISSING = Code(
+    "routine-missing",
+    Severity.ERROR,
+    "'{name}' is called on the device, and what is linked has no device code of it: {why}; write"
+    " '#pragma acc routine seq' ('!$acc routine seq' in Fortran) by its definition, and link the object with it",
+    "2.15.1",
+)
+ROUTINE_FAILED = Code(
+    "routine-failed",
+    Severity.ERROR,
+    "'{name}' is called on the device, and cannot be compiled for it as '{path}' defines it",
+    "2.15.1",
+)
 LONG_DOUBLE = Code(
     "long-double-on-gpu",
     Severity.ERROR,

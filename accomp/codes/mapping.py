@@ -44,6 +44,13 @@ ROUTINE_UNDEFINED = Code(
     example="double g(double x);\nvoid f(int n, double *a) {\n#pragma acc parallel loop copy(a[0:n])\n"
     "  for (int i = 0; i < n; ++i)\n    a[i] = g(a[i]);\n}\n",
 )
+ROUTINE_ELSEWHERE = Code(
+    "routine-elsewhere",
+    Severity.REMARK,
+    "'{name}' is called on the device, and is defined in another file: what is linked has to have its symbol, '{symbol}',"
+    " which is made a 'routine seq' if it is none",
+    spec="2.15.1",
+)
 GANG_REDUNDANT_LOOP = Code(
     "gang-redundant-loop",
     Severity.WARNING,

@@ -41,7 +41,7 @@ _ENVIRONMENT = (
     *("OMPI_CC", "OMPI_CXX", "MPICH_CC", "MPICH_CXX", "I_MPI_CC", "I_MPI_CXX"),
 )
 """What changes what compilers read, and which one a wrapper of MPI is."""
-_OF_NO_ACCOUNT = frozenset(("cache", "time_stages", "report", "format", "color"))
+_OF_NO_ACCOUNT = frozenset(("cache", "time_stages", "report", "format", "color", "given"))
 """Settings that change nothing of a translation nor of what is said of it."""
 
 File = tuple[str, int, int, int, bytes]

@@ -210,6 +210,7 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
 
 def _carry_out(session: Session) -> int:
     """Check, print or compile what a command has; the exit code."""
+    from accomp.driver.offload_targets import offload_target
     from accomp.driver.settings import uses_hip
 
     settings, program = session.settings, session.program
@@ -223,14 +224,27 @@ def _carry_out(session: Session) -> int:
         return print_translation(session)
     if program == FORTRAN:
         _warn_of_openmp(session)
-        if uses_hip(settings):
+    if uses_hip(settings) or offload_target(settings, session.command) != "host":
+        from accomp.driver.apart import carry_out, needs_records
+
+        if needs_records(session):
+            return carry_out(session, _compile)
+    return _compile(session)
+
+
+def _compile(session: Session) -> int:
+    """Compile what a command has; the exit code."""
+    from accomp.driver.settings import uses_hip
+
+    if session.program == FORTRAN:
+        if uses_hip(session.settings):
             from accomp.driver.hip_fortran import compile_hip_fortran
 
             return compile_hip_fortran(session)
         from accomp.driver.fortran_compiling import compile_fortran
 
         return compile_fortran(session)
-    if uses_hip(settings):
+    if uses_hip(session.settings):
         from accomp.driver.hip_compiling import compile_hip
 
         return compile_hip(session)

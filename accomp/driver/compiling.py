@@ -84,6 +84,7 @@ def compile_command(session: Session) -> int:
             prepare(session, source, work)
     if work.translated and find_runtime().library is None:
         session.warn_of_profile()
+    session.check_routines()
     if session.failed:
         session.flush()
         session.finish()
@@ -112,6 +113,7 @@ def _target(session: Session, compiler: Compiler, device: str) -> Target:
         target_of(session.settings),
         profile=session.settings.profile or (EXACT if runtime.library else PORTABLE),
         asynchronous=device != "host" and bool(runtime.queues(record.kind)),
+        linked=compiler.is_clang and device != "host",
         offload=offload,
         threads=threads,
         simd=Simd.of(device, offload=offload and not threads, lanes=record.lanes),
@@ -167,7 +169,7 @@ def prepare(session: Session, source: Input, work: Work) -> None:
     graph = quick_scan.includes(source.path, data, search, session.command.headers)
     work.graph.append(graph)
     session.time("scan", perf_counter() - started)
-    if graph.directives():
+    if graph.directives() or session.settings.routines:
         _translate(session, source, data, work)
 
 

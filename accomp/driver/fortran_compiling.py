@@ -127,7 +127,7 @@ def _version(path: str) -> int:
 
 def may_hold_directives(session: Session, source: Input, data: bytes) -> bool:
     """Whether the text of a source, or a file that it includes, may hold OpenACC directives."""
-    if has_fortran_directives(data):
+    if has_fortran_directives(data) or session.settings.routines:
         return True
     if b"include" not in data.lower():
         return False
@@ -156,12 +156,10 @@ def compile_fortran(session: Session) -> int:
         if code is not None:
             return code
     elif command.action is not Action.ASK:
-        for source in command.inputs:
-            text = _translated(session, source, compiler) if source.language == "fortran" else None
-            if text is not None:
-                texts[source.at] = (source, text)
+        texts = dict(_translations(session, compiler))
     if texts and find_runtime().library is None:
         session.warn_of_profile()
+    session.check_routines()
     failed = session.failed
     session.flush()
     session.finish()
@@ -187,6 +185,14 @@ def compile_fortran(session: Session) -> int:
     finally:
         process.remove(str(directory))
     return execute.end_like(code)
+
+
+def _translations(session: Session, compiler: FortranCompiler) -> Iterator[tuple[int, tuple[Input, bytes]]]:
+    """The sources that are translated, with their places in the command."""
+    for source in session.command.inputs:
+        text = _translated(session, source, compiler) if source.language == "fortran" else None
+        if text is not None:
+            yield source.at, (source, text)
 
 
 def _hidden(sources: Iterable[Input]) -> dict[int, tuple[Input, bytes]]:
@@ -344,6 +350,7 @@ def _target(session: Session, compiler: FortranCompiler) -> Target:
         target_of(session.settings),
         profile=session.settings.profile or (EXACT if has_library else PORTABLE),
         asynchronous=device != "host" and bool(library.queues(known.kind)),
+        linked=compiler.is_flang and device != "host",
         offload=offload,
         **known.workarounds(device),
         **known.limits_of(release(compiler.path, known)),

@@ -15,6 +15,8 @@ OPTIONS = {
     " hip-cpu (the default then), amdgcn or nvptx",
     "-fopenacc-device-link=<when>": "Link device code of GPUs over files: auto (the default: of files whose"
     " routines or variables others may use), always or never; for kernels in HIP",
+    "-fopenacc-routine=<symbol>": "Compile a procedure, given by what linkers call it, for the device"
+    " as if a 'routine seq' was in front of it; commands that link do so where other files call it",
     "-fopenacc-hip-sizes=<name>=<number>,...": "Sizes of kernels in HIP where the program does not say:"
     " threads of a block (block, or lanes for those within a gang's iteration), its workers, and gangs",
     "-fopenacc-policy=<file>.toml": "Levels, sizes and more for files, functions, lines and loop labels, by"

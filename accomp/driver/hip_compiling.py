@@ -8,7 +8,7 @@ from pathlib import Path
 from accomp.codes import driver as codes
 from accomp.driver import execute, files, process
 from accomp.driver.auxiliary import named_by_program, without_lto
-from accomp.driver.command_line import Action, CommandLine, Input, parse
+from accomp.driver.command_line import Action, parse
 from accomp.driver.compilers import Compiler
 from accomp.driver.compiling import NO_TRANSLATION, Work, execute_on, prepare, with_folders
 from accomp.driver.errors import DriverError
@@ -24,6 +24,7 @@ from accomp.driver.hip_objects import (
 )
 from accomp.driver.kernel_compilers import kernel_choice
 from accomp.driver.session import Session, target_of
+from accomp.driver.single_sources import alone, object_place
 from accomp.records import replace
 
 _WITH_KERNELS = (Action.COMPILE, Action.LINK)
@@ -37,10 +38,11 @@ def compile_hip(session: Session) -> int:
     alone = target == "hip-cpu" or command.action is Action.COMPILE
     if command.action in _WITH_KERNELS and len(command.sources()) > alone:
         return _one_by_one(session, compiler, target)
-    work = Work(target_of(settings))
+    work = Work(replace(target_of(settings), linked=True))
     if command.action not in NO_TRANSLATION:
         for source in command.sources():
             prepare(session, source, work)
+    session.check_routines()
     failed = session.failed
     session.flush()
     if failed:
@@ -70,9 +72,10 @@ def _one_by_one(session: Session, compiler: Compiler, target: str) -> int:
     arguments = list(command.arguments)
     try:
         for number, source in enumerate(command.sources()):
-            result = _place(directory, number, source) if linking else None
+            result = object_place(directory, number, source) if linking else None
             extra = [*named_by_program(command, compiler), *_quiet(compiler)] if linking else []
-            own = parse([*extra, *_alone(command, source, result)], session.settings.cxx)
+            placed = ["-c", "-o", result] if result is not None else []
+            own = parse([*extra, *alone(command, source), *placed], session.settings.cxx)
             code = compile_hip(replace(session, command=own, diagnostics=[], counts=[], kernels=[]))
             if code:
                 return code
@@ -87,30 +90,9 @@ def _one_by_one(session: Session, compiler: Compiler, target: str) -> int:
         process.remove(str(directory))
 
 
-def _place(directory: Path, number: int, source: Input) -> str:
-    """Where the object of one source of a program lies, under the source's name."""
-    folder = directory / str(number)
-    folder.mkdir()
-    return str(folder / f"{Path(source.path).stem}.o")
-
-
 def _quiet(compiler: Compiler) -> list[str]:
     """What keeps clang from warning of options for the linker, which sees them after all."""
     return ["-Qunused-arguments"] if compiler.is_clang else []
-
-
-def _alone(command: CommandLine, source: Input, result: str | None) -> list[str]:
-    """The arguments that compile one source of several."""
-    others = {i.at for i in command.inputs if i is not source}
-    kept = [a for at, a in enumerate(command.arguments) if at not in others]
-    kept = [a for a in kept if not a.startswith(("-l", "-L", "-Wl,"))]
-    if result is None:
-        return kept
-    if command.output is not None:
-        at = next((i for i, a in enumerate(kept) if a in ("-o", "--output")), -1)
-        kept = [a for i, a in enumerate(kept) if not (at >= 0 and at <= i <= at + 1)]
-        kept = [a for a in kept if at >= 0 or not a.startswith(("-o", "--output="))]
-    return [*kept, "-c", "-o", result]
 
 
 def _execute(session: Session, compiler: Compiler, flags: Flags, work: Work) -> int:

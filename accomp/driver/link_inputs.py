@@ -149,3 +149,43 @@ def _start(path: str) -> bytes:
             return file.read(18)
     except (OSError, ValueError):
         return b""
+
+
+def section_of(data: bytes, name: bytes) -> bytes | None:
+    """The bytes of a section of an ELF object of 64 bits; None where there is none of that name."""
+    sections = _sections(data)
+    table = sections[struct.unpack_from("<H", data, 0x3E)[0]]
+    for own in sections:
+        start = table[3] + own[0]
+        if data[start : data.find(b"\0", start)] == name:
+            return data[own[3] : own[3] + own[4]]
+    return None
+
+
+def symbols_of(data: bytes) -> frozenset[str]:
+    """The global symbols that an ELF object of 64 bits defines."""
+    sections, found = _sections(data), set[str]()
+    for _, kind, _, at, size, link in sections:
+        if kind != _SYMTAB:
+            continue
+        names = sections[link][3]
+        for name, info, _, index, _, _ in _SYMBOL.iter_unpack(data[at : at + size]):
+            if index and info >> 4:
+                start = names + name
+                found.add(data[start : data.find(b"\0", start)].decode("utf-8", "surrogateescape"))
+    return frozenset(found)
+
+
+def _sections(data: bytes) -> list[tuple[int, int, int, int, int, int]]:
+    """Of each section the name's place, kind, flags, place, size, and the section that it refers to."""
+    (offset,) = struct.unpack_from("<Q", data, 0x28)
+    (number,) = struct.unpack_from("<H", data, 0x3C)
+    if offset and not number:
+        (number,) = struct.unpack_from("<Q", data, offset + 0x20)
+    headers = data[offset : offset + number * _HEADERS.size]
+    return [tuple(header) for header in _HEADERS.iter_unpack(headers)]
+
+
+_HEADERS = struct.Struct("<IIQ8xQQI20x")
+_SYMBOL = struct.Struct("<IBBHQQ")
+_SYMTAB = 2

@@ -80,7 +80,7 @@ def printed_text(session: Session, source: Input, data: bytes) -> bytes:
         if source.language == "fortran"
         else _holds(session, source, data)
     )
-    if not found:
+    if not (found or session.settings.routines):
         procedures = target_of(session.settings).procedures
         return b"" if session.settings.emit or procedures else data
     if not source.language:

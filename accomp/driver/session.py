@@ -12,6 +12,7 @@ from accomp.diagnostics import Diagnostic, Severity, Sink, in_order
 from accomp.driver import files, process
 from accomp.driver.command_line import (
     CXX_LANGUAGES,
+    Action,
     CommandLine,
     Input,
     asks_openmp,
@@ -27,6 +28,7 @@ from accomp.target import HIP, OPENMP, PORTABLE, Target, version
 
 if TYPE_CHECKING:
     from accomp.driver.loop_analysis import Loops
+    from accomp.driver.unit_records import Missing
     from accomp.frontends.base import ParseRequest
     from accomp.ir.nodes import Unit
     from accomp.pipeline import Options, Output
@@ -42,9 +44,16 @@ LOOPS_FOLDER = "ACCOMP_TUNE_LOOPS"
 _DEVICE_TYPES = {"nvptx": "nvidia", "amdgcn": "radeon", "hip-cpu": "radeon"}
 
 
+class RoutinesElsewhereError(Exception):
+    """The sources of a program need routines of other files: they have to be compiled apart."""
+
+
 @dataclass(slots=True)
 class Session:
-    """The state of one command. `diagnostics` are those to be shown, in their order."""
+    """The state of one command.
+
+    `diagnostics` are those to be shown, in their order, `missing` the routines that sources need of others.
+    """
 
     program: str
     settings: Settings
@@ -53,6 +62,7 @@ class Session:
     times: dict[str, float] = field(default_factory=dict[str, float])
     counts: list[tuple[str, int, int, int]] = field(default_factory=list[tuple[str, int, int, int]])
     kernels: list[bytes] = field(default_factory=list[bytes])
+    missing: list[Missing] = field(default_factory=list["Missing"])
 
     @property
     def failed(self) -> bool:
@@ -105,7 +115,7 @@ class Session:
         """
         started = perf_counter()
         from accomp.frontends.base import ParseRequest
-        from accomp.pipeline import emit_units, mapped, translate
+        from accomp.pipeline import translate
 
         self.time("load translator", perf_counter() - started)
         path = files.STDIN if source.path == "-" else source.path
@@ -125,13 +135,7 @@ class Session:
         def work() -> tuple[Output, ...]:
             if hide is None:
                 return translate(request, options, sink, self._observe)
-            alone = replace(options, own_openmp=False)
-            units = mapped(request, alone, sink, self._observe)
-            hidden = () if sink.errors else tuple(_hidden(unit, hide) for unit in units)
-            started = perf_counter()
-            made = emit_units(hidden, options, sink, line_comments=False)
-            self.time("emit", perf_counter() - started)
-            return made
+            return self._translate_hidden(request, options, hide, sink)
 
         outputs = on_deep_stack(work)
         if self._warns_of_dependences() and not sink.errors:
@@ -140,9 +144,38 @@ class Session:
             self._note_loops(request, options)
         if self.settings.explain and not sink.errors:
             self._explain_data(request, options, sink)
+        if options.target.linked:
+            self._note_missing(sink, source, read)
         self.add(sink)
         self._count(outputs, sink)
         return outputs
+
+    def _translate_hidden(
+        self, request: ParseRequest, options: Options, hide: Hide, sink: Sink
+    ) -> tuple[Output, ...]:
+        """As the pipeline translates, with what is hidden outside of directives."""
+        from accomp.pipeline import emit_units, mapped
+
+        units = mapped(request, replace(options, own_openmp=False), sink, self._observe)
+        hidden = () if sink.errors else tuple(_hidden(unit, hide) for unit in units)
+        started = perf_counter()
+        made = emit_units(hidden, options, sink, line_comments=False)
+        self.time("emit", perf_counter() - started)
+        return made
+
+    def _note_missing(self, sink: Sink, source: Input, read: set[str] | None) -> None:
+        """Note the routines that a source needs of other files; its translation is then not kept."""
+        if any(one.symbol for one in sink):
+            from accomp.driver.unit_records import missing_of
+
+            self.missing += missing_of(sink, source.path)
+            if read is not None:
+                read.clear()
+
+    def check_routines(self) -> None:
+        """Raises RoutinesElsewhereError for a link command whose sources need routines of other files."""
+        if self.missing and self.command.action is Action.LINK and not self.failed:
+            raise RoutinesElsewhereError
 
     def _warns_of_dependences(self) -> bool:
         """Whether loops are analyzed for warnings: it takes a second reading of the file."""
@@ -364,6 +397,7 @@ def translation_options(settings: Settings, target: Target) -> Options:
         sizes=Sizes(**settings.sizes),
         optimize_data=settings.optimize_data,
         entries=settings.entries,
+        routines=settings.routines,
     )
 
 

@@ -38,7 +38,8 @@ class Settings:
     what the command is for (accomp-clang++). `own_openmp` is what is asked for of
     OpenMP that a Fortran program has itself (check, symbols, symbols-json, parse-tree, unparse), `explained`
     the names whose attributes are; `checks_openmp` tells whether it is checked where it is compiled.
-    `entries` are those of policy files.
+    `entries` are those of policy files. `routines` are symbols of functions that are compiled for the device
+    as if a `routine seq` was in front of them, `given` the options of accomp's as they were written.
     """
 
     openacc: bool = True
@@ -67,7 +68,9 @@ class Settings:
     format: str = "text"
     color: bool | None = None
     sizes: dict[str, int] = field(default_factory=dict[str, int])
+    routines: frozenset[str] = frozenset()
     warnings: list[str] = field(default_factory=list[str])
+    given: list[str] = field(default_factory=list[str])
 
 
 def uses_hip(settings: Settings) -> bool:
@@ -124,9 +127,11 @@ def separate(arguments: Sequence[str]) -> tuple[Settings, list[str]]:
                 break
             protected = False
             continue
-        if not _take(settings, argument):
-            rest.append(argument)
-            protected = argument in _PROTECTING
+        if _take(settings, argument):
+            settings.given.append(argument)
+            continue
+        rest.append(argument)
+        protected = argument in _PROTECTING
     _check_mode(settings)
     return settings, rest
 
@@ -279,6 +284,13 @@ def _text(attribute: str) -> Callable[[Settings, str, str], None]:
     return take
 
 
+def _routine(settings: Settings, option: str, value: str) -> None:
+    """A function that becomes a routine; the option may be given again."""
+    if not value:
+        raise DriverError(codes.MISSING_OPTION_VALUE, option=option + "=")
+    settings.routines |= {value}
+
+
 def is_policy_file(value: str) -> bool:
     """Whether a value of the option for policies names a file of them."""
     return value.endswith(".toml")
@@ -323,6 +335,7 @@ _VALUED: dict[str, Callable[[Settings, str, str], None]] = {
     "-fopenacc-device-link": _choice("device_link", DEVICE_LINKS),
     "-fopenacc-hip-sizes": _take_sizes,
     "-fopenacc-report": _text("report"),
+    "-fopenacc-routine": _routine,
     "-fopenacc-diagnostics-format": _choice("format", FORMATS),
     "-fopenmp-explain": _explain_name,
     "-fopenmp-dump-symbols": _symbols_format,

@@ -21,6 +21,7 @@ from accomp.host.declarations import ClauseArgument, Declarations
 from accomp.host.program import Body, Program
 from accomp.ir.actionforms import ACTION_FORMS
 from accomp.ir.actions import ACTIONS, InsertAt
+from accomp.ir.calls import Call, Undefined
 from accomp.ir.declarationforms import DECLARATION_FORMS
 from accomp.ir.fields import Field, Form, boolean, enum, name, names, node, nodes, span, text, texts
 from accomp.ir.hostforms import HOST_FORMS
@@ -31,7 +32,6 @@ from accomp.ir.nodes import (
     Asked,
     Attributes,
     Branch,
-    Call,
     Construct,
     HostLine,
     Insertion,
@@ -49,7 +49,6 @@ from accomp.ir.nodes import (
     RegionKind,
     StructuredBinding,
     Trace,
-    Undefined,
     Unit,
     Use,
     Withheld,
@@ -237,7 +236,7 @@ _FORMS = (
     Form(Asked, "present", (span(),)),
     Form(Mention, "mention", (text("text"), span())),
     Form(Branch, "leaves", (text("keyword"), span(), boolean("enters"), boolean("ends"))),
-    Form(Undefined, "undefined", (nodes("calls", Call),)),
+    Form(Undefined, "undefined", (nodes("calls", Call), text("symbol", ""), boolean("at_hand"))),
     Form(Call, "called", (name("name"), span(), boolean("foreign"), boolean("macro"))),
     Form(
         Use,

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from accomp.ir.actions import Action, InsertAt
+from accomp.ir.calls import Call, Undefined
 from accomp.ir.own_macros import OwnMacro
 from accomp.ir.own_procedures import NoProcedure, OwnProcedure
 from accomp.records import dataclass
@@ -87,21 +88,6 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
-    """A call of a procedure of the program; the span is that of the name. `name` is as written with what
-    qualifies it, in C and C++ ".name" for members.
-
-    `foreign`: the procedure is one of another file of Fortran, a dummy argument, or type-bound. `macro`: a
-    macro names it, at the span.
-    """
-
-    name: str
-    span: Span
-    foreign: bool = False
-    macro: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Branch:
     """A branch that leaves a region, or enters it: its keyword, that of the label for a `switch`.
 
@@ -166,13 +152,6 @@ class Use:
     """Of static variables of procedures that a compute construct calls: the procedure."""
     calls: tuple[Call, ...] = ()
     """Of such variables: the calls that lead to the procedure, that of the region first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Undefined:
-    """A procedure of the device of which the file has no body: the calls that lead to it, its own last."""
-
-    calls: tuple[Call, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from accomp.codes.mapping import ROUTINE_UNDEFINED, ROUTINE_VARIABLE
+from accomp.codes.mapping import ROUTINE_ELSEWHERE, ROUTINE_UNDEFINED, ROUTINE_VARIABLE
 from accomp.diagnostics import Note, Sink
-from accomp.ir.nodes import Call, Construct, Unit
+from accomp.ir.calls import Call, Undefined
+from accomp.ir.nodes import Construct, Unit
 from accomp.mapping.attributes import key
 from accomp.mapping.rules.routine import stand_in
 from accomp.mapping.surroundings import NOTHING, surroundings
@@ -33,10 +34,15 @@ def check_device_procedures(units: tuple[Unit, ...], target: Target, sink: Sink)
                 if not given:
                     _variables(construct, declared, addresses, sink)
                 for one in construct.undefined:
-                    name = one.calls[-1].name
-                    if name not in levels:
-                        notes = _calls(one.calls[:-1])
-                        sink.report(ROUTINE_UNDEFINED, one.calls[-1].span, notes=notes, name=name)
+                    if one.calls[-1].name not in levels and not (given and one.at_hand):
+                        _undefined(one, target, sink)
+
+
+def _undefined(one: Undefined, target: Target, sink: Sink) -> None:
+    """Report a procedure without a body; where files are linked by accomp, it is looked for in others."""
+    code = ROUTINE_ELSEWHERE if target.linked and one.symbol else ROUTINE_UNDEFINED
+    last = one.calls[-1]
+    sink.report(code, last.span, notes=_calls(one.calls[:-1]), name=last.name, symbol=one.symbol)
 
 
 def _walk(outermost: Construct) -> tuple[Construct, ...]:

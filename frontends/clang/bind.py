@@ -37,7 +37,8 @@ from accomp.frontends.clang.shadow import Mark, Shadow
 from accomp.frontends.clang.symbols import SCOPES, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
 from accomp.host.program import Declaration, Program
-from accomp.ir.nodes import Call, Construct, Instantiated, Loop, Region, RegionKind, Unit, Use
+from accomp.ir.calls import Call
+from accomp.ir.nodes import Construct, Instantiated, Loop, Region, RegionKind, Unit, Use
 from accomp.records import replace
 from accomp.source import Language, Span
 from accomp.syntax.directive_lines import is_parted

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from accomp.frontends.clang.cursor_kinds import FUNCTION, FUNCTIONS
+from accomp.frontends.clang.cursor_kinds import FUNCTION, FUNCTIONS, METHOD
 from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk
 from accomp.frontends.clang.symbols import INTERNAL, STATIC_MEMBER, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
-from accomp.ir.nodes import Call, Construct, Undefined, Unit, Use
+from accomp.ir.calls import Call, Undefined
+from accomp.ir.nodes import Construct, Unit, Use
 from accomp.records import dataclass, replace
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol
@@ -68,8 +69,10 @@ class ImplicitRoutines:
             definition = self._definition(function)
             if definition is not None:
                 statics += self._statics(definition, calls)
-            elif function.kind == FUNCTION and self._is_elsewhere(function):
-                undefined.append(Undefined(calls))
+            elif function.kind in (FUNCTION, METHOD) and self._is_elsewhere(function):
+                undefined.append(
+                    Undefined(calls, self._unit.text(self._unit.lib.Cursor_getMangling(function)))
+                )
         return Lacking(tuple(statics), tuple(undefined))
 
     def _statics(self, definition: Cursor, calls: tuple[Call, ...]) -> Iterator[Use]:
@@ -116,7 +119,11 @@ class ImplicitRoutines:
         """Whether the body of a function without one is in another file, and not made by a template."""
         lib = self._unit.lib
         made = self._cxx and lib.getSpecializedCursorTemplate(function).decl
-        return not made and lib.getCursorLinkage(function) != INTERNAL
+        if made or lib.getCursorLinkage(function) == INTERNAL:
+            return False
+        return function.kind == FUNCTION or not (
+            lib.CXXMethod_isVirtual(function) or lib.CXXMethod_isDefaulted(function)
+        )
 
     def _is_system(self, declaration: Cursor | None) -> bool:
         """Whether a function or variable is one of a system header, or built into the compiler."""
@@ -155,7 +162,7 @@ def _told(construct: Construct, known: set[tuple[object, ...]] | None) -> Constr
     """A construct without what is `known`, which it adds to; without anything if that is None."""
     children = tuple(_told(child, known) for child in construct.children)
     statics = tuple(u for u in construct.statics if _is_new((u.first, u.symbol.id), known))
-    undefined = tuple(u for u in construct.undefined if _is_new((u.calls[-1].name,), known))
+    undefined = tuple(u for u in construct.undefined if _is_new((u.symbol or u.calls[-1].name,), known))
     if (children, statics, undefined) == (construct.children, construct.statics, construct.undefined):
         return construct
     return replace(construct, children=children, statics=statics, undefined=undefined)

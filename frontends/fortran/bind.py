@@ -33,8 +33,9 @@ from accomp.frontends.fortran.statement import CODE
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.symbols import symbol
+from accomp.ir.calls import Call
 from accomp.ir.lost_values import may_lose
-from accomp.ir.nodes import Asked, Call, Construct, Loop, Mention, Region, RegionKind, Use
+from accomp.ir.nodes import Asked, Construct, Loop, Mention, Region, RegionKind, Use
 from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Span

@@ -14,7 +14,8 @@ from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.frontends.fortran.statement_kinds import PROCEDURES
 from accomp.frontends.fortran.static_variables import StaticVariables
 from accomp.frontends.fortran.structure import Block
-from accomp.ir.nodes import Construct, Mention, Undefined
+from accomp.ir.calls import Undefined
+from accomp.ir.nodes import Construct, Mention
 from accomp.ir.own_procedures import OwnProcedure
 from accomp.records import replace
 from accomp.source import Span
@@ -58,7 +59,9 @@ class DeviceProcedures:
                 for calls, block in bodies
                 for use in self.static.of(block)
             )
-            undefined = tuple(Undefined(one.calls) for one in called if one.block is None)
+            undefined = tuple(
+                Undefined(one.calls, one.symbol, one.at_hand) for one in called if one.block is None
+            )
             evaluated = self.evaluated.of(directive, nest)
             own = self.own.of(placed, directive, evaluated)
             dynamic = self.dynamic.of_region(

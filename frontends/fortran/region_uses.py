@@ -11,7 +11,7 @@ from accomp.frontends.fortran.scopes import Scopes
 from accomp.frontends.fortran.statement import Statement, tokens
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block, Structure
-from accomp.ir.nodes import Call
+from accomp.ir.calls import Call
 from accomp.patterns import pattern
 from accomp.records import dataclass, field
 

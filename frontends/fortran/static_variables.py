@@ -8,10 +8,12 @@ from accomp.diagnostics import Sink
 from accomp.frontends.fortran.directives import Placed, raw_directive, routine_name
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.region_uses import Regions, Uses, Variable, call_of
+from accomp.frontends.fortran.routine_places import defined_elsewhere, external_symbol
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block
-from accomp.ir.nodes import Call, Use
+from accomp.ir.calls import Call
+from accomp.ir.nodes import Use
 from accomp.records import dataclass
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol, VarRef
@@ -81,10 +83,15 @@ def _listed(scope: Scope) -> Iterator[tuple[str, VarRef]]:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """A procedure that a region calls, by the last of these calls; no block: its body is in another file."""
+    """A procedure that a region calls, by the last of these calls; no block: its body is in another file.
+
+    `symbol` is its name for linkers then, if it is known; `at_hand`: that file was read.
+    """
 
     calls: tuple[Call, ...]
     block: Block | None = None
+    symbol: str = ""
+    at_hand: bool = False
 
 
 class StaticVariables:
@@ -146,8 +153,13 @@ class StaticVariables:
                 found, around = around.reached(name, set()), around.host
             here = found is not None and found.structure is structure and not _is_interface(found.block)
             block = found.block if found is not None and here else None
-            if block is not None or _is_elsewhere(references[0].entity):
-                yield Reached((*before, call_of(structure, references[0])), block)
+            calls = (*before, call_of(structure, references[0]))
+            if block is not None:
+                yield Reached(calls, block)
+            elif _is_elsewhere(references[0].entity):
+                yield Reached(calls, symbol=external_symbol(name) if found is None else "")
+            elif symbol := defined_elsewhere(found, structure):
+                yield Reached(calls, symbol=symbol, at_hand=True)
 
     def contained(self, unit: Block) -> frozenset[int]:
         """The statements of a procedure's internal procedures."""
