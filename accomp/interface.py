@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from accomp.diagnostics import in_order
 from accomp.driver.command import FORTRAN
 from accomp.driver.command_line import CXX_LANGUAGES, Input, parse
 from accomp.driver.errors import DriverError
 from accomp.driver.messages import presumed
-from accomp.driver.session import Session
+from accomp.driver.messages import text as shown
+from accomp.driver.session import Session, target_of
 from accomp.driver.settings import separate
 from accomp.records import dataclass, replace
 from accomp.source import Edit as SpanEdit
@@ -61,7 +63,8 @@ class Message:
 
     Severities are "remark", "note", "warning", "error", "fatal". `section` is that of the standard on which
     it stands, empty where it stands on none; `notes` are messages that belong to it, without a code;
-    `fixits` are the edits that mend what is wrong.
+    `fixits` are the edits that mend what is wrong. `shown` is what the compilers print of it: lines with
+    the place, the text, the line of the source and a caret.
     """
 
     code: str
@@ -71,6 +74,7 @@ class Message:
     section: str = ""
     notes: tuple[Message, ...] = ()
     fixits: tuple[Edit, ...] = ()
+    shown: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +97,19 @@ class Loop:
 
 
 @dataclass(frozen=True, slots=True)
+class Rule:
+    """A mapping rule: its id ("parallel-to-teams"), and what it follows."""
+
+    name: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Directive:
     """A directive of OpenACC: its name, its clauses as they are printed, and what it stands in.
 
     `function` is the name of the function or procedure, `parent` the place of the directive around it.
+    `rules` made what is printed for the directive; there are none before it is translated.
     """
 
     place: Place
@@ -104,6 +117,25 @@ class Directive:
     clauses: tuple[str, ...]
     function: str
     parent: Place | None
+    rules: tuple[Rule, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """What happens to a variable at a construct ("'a' is copied ..."), and by which clause or rule."""
+
+    place: Place
+    what: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What becomes of a header that holds directives, as `Translation` has it of the file."""
+
+    path: str
+    source: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +143,9 @@ class Translation:
     """What becomes of a file.
 
     `text` is what is printed of it, None where there are errors, and `source` that of the file; `kernels` is
-    the text of the kernels, for HIP. `messages` are in the order of lines.
+    the text of the kernels, for HIP. `messages` are in the order of lines. `directives` are those of the file
+    and of its headers, in the order of the text, with the rules that made what is printed, and `headers` what
+    becomes of headers with directives, if that is asked for; both are empty where there are errors.
     """
 
     path: str
@@ -119,6 +153,8 @@ class Translation:
     text: str | None
     kernels: str
     messages: tuple[Message, ...]
+    directives: tuple[Directive, ...] = ()
+    headers: tuple[Header, ...] = ()
 
     @property
     def edits(self) -> tuple[Edit, ...]:
@@ -148,8 +184,12 @@ def translate(
     language: str = "",
     to: str = "omp",
     options: Iterable[str] = (),
+    headers: bool = False,
 ) -> Translation:
     """The translation of one file, to `to`, one of TARGETS.
+
+    `headers`: those that hold directives are translated with it, and the text includes them as it did. Else
+    it is whole for itself: a header with directives that would have to change is an error.
 
     `text` is taken for the bytes of the file, where it is given. `language` is "c", "c++" or "fortran"; by
     default the ending of the path tells. `options` are those of accomp-clang and accomp-flang: `-I`, `-D`,
@@ -160,13 +200,24 @@ def translate(
     if to not in TARGETS:
         raise TranslationError(f"invalid value '{to}' for 'to'; expected one of {', '.join(TARGETS)}", "to")
     session, source, data = _session(path, text, language, (f"-fopenacc-print={to}", *options))
-    from accomp.driver.printing import printed_text
+    from accomp.driver.printing import printed_outputs
 
-    made = _carried_out(lambda: printed_text(session, source, data))
-    messages = tuple(_message(d) for d in session.diagnostics)
-    kernels = b"\n".join(session.kernels)
-    shown = None if session.failed else _decoded(made)
-    return Translation(source.path, _decoded(data), shown, _decoded(kernels), messages)
+    outputs = _carried_out(lambda: printed_outputs(session, source, data, headers=headers))
+    messages = tuple(_message(d) for d in in_order(session.diagnostics))
+    failed, original = session.failed, _decoded(data)
+    if failed or not outputs:
+        shown = None if failed else "" if target_of(session.settings).procedures else original
+        return Translation(source.path, original, shown, "", messages)
+    main, *others = outputs
+    return Translation(
+        source.path,
+        original,
+        _decoded(main.data),
+        _decoded(b"\n".join(o.kernels for o in outputs if o.kernels)),
+        messages,
+        tuple(one for o in outputs for top in o.unit.constructs for one in _directives(top, None)),
+        tuple(Header(o.unit.source.path, _decoded(o.unit.source.data), _decoded(o.data)) for o in others),
+    )
 
 
 def loops(
@@ -209,9 +260,37 @@ def _directives(construct: Construct, parent: Place | None) -> Iterator[Directiv
     place = _place(directive.span) if directive.span is not None else parent
     if place is not None and directive.span is not None:
         _, *clauses = name_and_clauses(directive, fortran=directive.span.file.language is Language.FORTRAN)
-        yield Directive(place, directive.name, tuple(clauses), construct.function, parent)
+        yield Directive(
+            place, directive.name, tuple(clauses), construct.function, parent, tuple(_rules(construct))
+        )
     for child in construct.children:
         yield from _directives(child, place)
+
+
+def _rules(construct: Construct) -> Iterator[Rule]:
+    """The rules that made what a construct became, each once."""
+    made = construct.omp
+    if made is None:
+        return
+    traces = [t for line in (*made.before, *made.after) for t in line.trace]
+    yield from dict.fromkeys(Rule(t.rule, t.why) for t in (*traces, *made.trace))
+
+
+def movements(
+    path: str | os.PathLike[str],
+    *,
+    text: str | bytes | None = None,
+    language: str = "",
+    options: Iterable[str] = (),
+) -> tuple[Movement, ...]:
+    """What compute constructs and data directives of one file move between the host and the device.
+
+    The arguments are those of `translate`. Nothing where the file has errors. Raises OSError and
+    TranslationError as `translate` does.
+    """
+    session, source, data = _session(path, text, language, ("-fopenacc-print=omp", *options))
+    found = _carried_out(lambda: session.movements(source, data, _options(session, source)))
+    return tuple(Movement(_place(one.place), one.what, one.why) for one in found)
 
 
 def _options(session: Session, source: Input) -> Options:
@@ -286,6 +365,7 @@ def _message(found: Diagnostic) -> Message:
         found.code.spec,
         tuple(map(_note, found.notes)),
         tuple(map(_edit, found.fixits)),
+        shown((found,), "accomp", color=False),
     )
 
 

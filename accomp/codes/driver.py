@@ -23,6 +23,11 @@ INVALID_OPTION_VALUE = Code(
 )
 MISSING_OPTION_VALUE = Code("missing-option-value", Severity.ERROR, "argument to '{option}' is missing")
 UNKNOWN_OPTION = Code("unknown-option", Severity.ERROR, "unknown option '{option}'{suggestion}")
+FOREIGN_OPTION = Code(
+    "foreign-option",
+    Severity.WARNING,
+    "'{part}' of '{option}' has no meaning here, and is left out; 'accomp-clang --help' shows what there is",
+)
 OTHER_BACK_END = Code(
     "other-back-end", Severity.ERROR, "'{mode}' prints what '{option}' does not make: leave one of them out"
 )

@@ -90,7 +90,9 @@ def _run(program: str, arguments: list[str]) -> int:
     from accomp.driver.response import expand
     from accomp.driver.settings import separate
 
-    settings, rest = separate(expand(arguments))
+    words, left_out = _as_own(expand(arguments), program == FORTRAN)
+    settings, rest = separate(words)
+    settings.left_out = tuple(left_out)
     settings.cxx = program.endswith("++") or "--driver-mode=g++" in rest
     if rest == ["--version"] and not settings.print_mode:
         from accomp.driver.version_text import print_version
@@ -114,6 +116,20 @@ def _run(program: str, arguments: list[str]) -> int:
         compiler = choose(offload_target(settings, parse(rest, settings.cxx)), settings.compiler)
         return replace_process([*compiler.command(settings.cxx), *rest])
     return _translate(program, settings, rest)
+
+
+def _as_own(words: list[str], fortran: bool) -> tuple[list[str], list[tuple[str, str]]]:
+    """Arguments with accomp's options for those that other compilers have for OpenACC."""
+    if not any(word.startswith(_OF_OTHERS) for word in words):
+        return words, []
+    from accomp.driver.foreign_options import as_own, family_of
+    from accomp.driver.settings import separate
+
+    settings, _ = separate([w for w in words if w.startswith(("--accomp-cc=", "--accomp-fc="))])
+    return as_own(words, family_of(settings.compiler, fortran))
+
+
+_OF_OTHERS = ("-acc", "-ta=", "-gpu=", "-Minfo", "-fopenacc-dim=", "-foffload", "-h")
 
 
 def _pass_on_fortran(program: str, settings: Settings, rest: list[str]) -> int:
@@ -201,6 +217,7 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
     elif command.action is Action.LINK and not settings.print_mode:
         command = _for_device_linker(settings, command)
     session = Session(program, settings, command)
+    session.warn_of_options()
     try:
         return _carry_out(session)
     except (DriverError, OSError):

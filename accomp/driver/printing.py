@@ -18,7 +18,7 @@ from accomp.records import replace
 from accomp.target import EXACT, Simd, version
 
 if TYPE_CHECKING:
-    from accomp.pipeline import Options
+    from accomp.pipeline import Options, Output
 
 _OPENACC_MODES = ("acc", "acc-omp")
 """What they print is the user's program, so that headers may stay as they are."""
@@ -75,16 +75,10 @@ def _text(session: Session, source: Input) -> bytes:
 
 def printed_text(session: Session, source: Input, data: bytes) -> bytes:
     """What is printed of one input, whose bytes are given. Kernels go to the session, as diagnostics do."""
-    found = (
-        _fortran(data, target_of(session.settings).exact)
-        if source.language == "fortran"
-        else _holds(session, source, data)
-    )
-    if not (found or session.settings.routines):
+    if not _may_change(session, source, data):
         procedures = target_of(session.settings).procedures
         return b"" if session.settings.emit or procedures else data
-    if not source.language:
-        source = Input(source.path, source.at, "c")
+    source = _with_language(source)
     if session.settings.emit:
         return _emitted(session, source, data)
     kept = session.settings.print_mode in _OPENACC_MODES
@@ -93,6 +87,30 @@ def printed_text(session: Session, source: Input, data: bytes) -> bytes:
     )
     session.kernels += [t.kernels for t in texts if t.kernels]
     return texts[0].data if texts else data
+
+
+def printed_outputs(session: Session, source: Input, data: bytes, *, headers: bool) -> tuple[Output, ...]:
+    """What becomes of one input and, if asked for, of its user headers with directives; nothing where there
+    is nothing to translate.
+    """
+    if not _may_change(session, source, data):
+        return ()
+    source = _with_language(source)
+    options = print_options(session, source.language == "fortran")
+    return session.translate(source, data, options, headers=headers)
+
+
+def _may_change(session: Session, source: Input, data: bytes) -> bool:
+    if session.settings.routines:
+        return True
+    if source.language == "fortran":
+        return _fortran(data, target_of(session.settings).exact)
+    return _holds(session, source, data)
+
+
+def _with_language(source: Input) -> Input:
+    """An input as one of C where nothing tells its language."""
+    return source if source.language else Input(source.path, source.at, "c")
 
 
 def print_options(session: Session, fortran: bool) -> Options:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from accomp.driver.unit_records import Missing
     from accomp.frontends.base import ParseRequest
     from accomp.ir.nodes import Unit
+    from accomp.mapping.movements import Movement
     from accomp.pipeline import Options, Output
 
 Hide = Callable[[bytes], bytes]
@@ -83,6 +84,14 @@ class Session:
 
             sink = Sink()
             sink.report(codes.NO_RUNTIME, remedy=remedy())
+            self.add(sink)
+
+    def warn_of_options(self) -> None:
+        """Say what of other compilers' options for OpenACC has no meaning here."""
+        sink = Sink()
+        for option, part in self.settings.left_out:
+            sink.report(codes.FOREIGN_OPTION, option=option, part=part)
+        if sink.diagnostics:
             self.add(sink)
 
     def time(self, stage: str, seconds: float) -> None:
@@ -217,6 +226,13 @@ class Session:
         found = on_deep_stack(lambda: analyzed(request, options, sink, self._observe))
         self.add(sink)
         return found
+
+    def movements(self, source: Input, data: bytes, options: Options) -> tuple[Movement, ...]:
+        """What the constructs of one input move; nothing where there are errors."""
+        from accomp.driver.data_remarks import found_movements
+
+        request = self._request(source, data)
+        return on_deep_stack(lambda: found_movements(request, options, self._observe))
 
     def units(self, source: Input, data: bytes, options: Options) -> tuple[Unit, ...]:
         """The trees of the directives of one input, as the program has them.

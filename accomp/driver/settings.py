@@ -40,6 +40,7 @@ class Settings:
     the names whose attributes are; `checks_openmp` tells whether it is checked where it is compiled.
     `entries` are those of policy files. `routines` are symbols of functions that are compiled for the device
     as if a `routine seq` was in front of them, `given` the options of accomp's as they were written.
+    `left_out` is what of other compilers' options has no meaning here.
     """
 
     openacc: bool = True
@@ -71,6 +72,7 @@ class Settings:
     routines: frozenset[str] = frozenset()
     warnings: list[str] = field(default_factory=list[str])
     given: list[str] = field(default_factory=list[str])
+    left_out: tuple[tuple[str, str], ...] = ()
 
 
 def uses_hip(settings: Settings) -> bool:

@@ -46,6 +46,16 @@ def tune() -> None:
     finish(guarded(PROGRAM, sys.argv[1:], run))
 
 
+def project() -> None:
+    """The command `accomp`; ends the process with its exit code."""
+    start()
+    from accomp.driver.command import guarded
+    from accomp.driver.process import finish
+    from accomp.project.command import PROGRAM, run
+
+    finish(guarded(PROGRAM, sys.argv[1:], run))
+
+
 def start() -> None:
     """Take over the process: from now on, an interrupt ends it as it ends others, without a traceback."""
     early = sys.modules["_signal"]  # loaded already; interrupts are raised until `signal` is

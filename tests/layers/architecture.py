@@ -32,6 +32,7 @@ LAYERS = (
     ("pipeline",),
     ("driver",),
     ("interface",),
+    ("project",),
     ("tools",),
 )
 """Lowest first: a module imports its own layer and lower ones. Names are those right under accomp."""

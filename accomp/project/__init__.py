@@ -1,0 +1,1 @@
+"""Whole projects: the program `accomp`, which translates and checks trees of files."""

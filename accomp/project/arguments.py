@@ -1,0 +1,129 @@
+"""The arguments of the program `accomp`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Sequence
+from typing import NoReturn
+
+from accomp.codes.project import PROJECT_OPTION
+from accomp.driver.errors import DriverError
+from accomp.project.guarding import MACRO
+from accomp.records import dataclass
+
+FORMS = ("omp", "omp-acc", "acc-omp", "hip", "mlir")
+"""What a project may be translated to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """What `accomp migrate` is asked for; see its help."""
+
+    paths: tuple[str, ...]
+    options: tuple[str, ...]
+    build: str
+    root: str
+    out: str
+    in_place: bool
+    diff: bool
+    check: bool
+    to: str
+    guard: str
+    report: str
+    jobs: int
+    force: bool
+    changed_only: bool
+    clangd: bool
+    quiet: bool
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are accomp's."""
+
+    def error(self, message: str) -> NoReturn:
+        raise DriverError(PROJECT_OPTION, what=message, command=self.prog.partition(" ")[2])
+
+
+def migration(arguments: Sequence[str]) -> Migration:
+    """What arguments of `accomp migrate` ask for. Raises DriverError."""
+    own, options = _parted(arguments)
+    parser = migrate_parser()
+    given = parser.parse_intermixed_args(own)
+    if not given.build and not given.paths:
+        parser.error("give files and folders, or '-p' with a build folder")
+    guard = given.guard_macro or (MACRO if given.guard else "")
+    if guard and given.to not in ("omp", "hip"):
+        parser.error(f"'--guard' is of no use with '--to {given.to}', which keeps the directives")
+    if not guard.isidentifier() and guard:
+        parser.error(f"'{guard}' is no name of a macro")
+    if given.jobs < 1:
+        parser.error(f"'--jobs {given.jobs}': at least one is needed")
+    return Migration(
+        paths=tuple(given.paths),
+        options=tuple(options),
+        guard=guard,
+        **{name: getattr(given, name) for name in _AS_GIVEN},
+    )
+
+
+_AS_GIVEN = (
+    *("build", "root", "out", "in_place", "diff", "check", "to"),
+    *("report", "jobs", "force", "changed_only", "clangd", "quiet"),
+)
+
+
+def _parted(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The arguments in front of `--`, and those after it."""
+    at = list(arguments).index("--") if "--" in arguments else len(arguments)
+    return list(arguments[:at]), list(arguments[at + 1 :])
+
+
+def migrate_parser() -> argparse.ArgumentParser:
+    """The parser of `accomp migrate`."""
+    parser = _Parser(
+        prog="accomp migrate",
+        usage="accomp migrate [options] (-p BUILD | PATH...) [-- compiler options]",
+        description="Translates the directives of a project: all sources that a build folder compiles,"
+        " or files and folders. Files without directives, and build files, are left as they are.",
+        allow_abbrev=False,
+    )
+    add = parser.add_argument
+    add("paths", nargs="*", metavar="PATH", help="a file or folder; with -p, what to take of its sources")
+    _add_project(parser)
+    how = parser.add_mutually_exclusive_group(required=True)
+    how.add_argument("--out", default="", metavar="DIR", help="write a copy of the project there")
+    how.add_argument(
+        "--in-place", action="store_true", help="replace the files; '.accomp-backup' keeps them as they were"
+    )
+    how.add_argument("--diff", action="store_true", help="print a unified diff, write nothing")
+    how.add_argument(
+        "--check",
+        action="store_true",
+        help="write nothing; the exit code is 1 if anything is left to translate",
+    )
+    add("--to", default="omp", choices=FORMS, help="what directives become (default: omp)")
+    add("--guard", action="store_true", help=f"keep both versions of changed lines, under '#ifdef {MACRO}'")
+    add("--guard-macro", default="", metavar="NAME", help="the macro of --guard")
+    add("--report", default="", metavar="DIR", help="write a report there: HTML, JSON and SARIF")
+    add("--force", action="store_true", help="with --in-place: even where changes are not committed")
+    add("--changed-only", action="store_true", help="with --out: write changed files alone")
+    add(
+        "--clangd",
+        action="store_true",
+        help="write a '.clangd' by which clangd reads accomp's compile commands",
+    )
+    add("--quiet", action="store_true", help="show errors alone")
+    return parser
+
+
+def _add_project(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("-p", dest="build", default="", metavar="BUILD", help="a build folder with compile_commands.json")
+    add(
+        "--root",
+        default="",
+        metavar="DIR",
+        help="the folder of the project (default: what holds all sources)",
+    )
+    add("-j", "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="files at a time")

@@ -1,0 +1,114 @@
+"""The report of a project: a page of HTML, the same as JSON, and its messages as SARIF."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, cast
+
+from accomp.driver import files
+from accomp.project.hunks import Hunk, hunks, lines_of
+from accomp.project.records import Project
+from accomp.project.report_data import Data, report_data
+from accomp.project.sarif import sarif
+
+if TYPE_CHECKING:
+    from jinja2 import Template
+
+_AROUND = 4
+"""Lines without changes or notes that are shown next to lines with them; others are folded."""
+_SEVERITIES = {"fatal": 0, "error": 0, "warning": 1, "note": 2, "remark": 3}
+
+
+def write_report(folder: str, project: Project) -> None:
+    """Write `report.html`, `report.json` and `report.sarif` into a folder. Raises DriverError where they
+    cannot be written.
+    """
+    os.makedirs(folder, exist_ok=True)
+    data = report_data(project)
+    texts = {
+        "report.html": page(data),
+        "report.json": json.dumps(data, indent=1) + "\n",
+        "report.sarif": json.dumps(sarif(project), indent=1) + "\n",
+    }
+    for name, text in texts.items():
+        files.write(os.path.join(folder, name), text.encode("utf-8", "surrogateescape"))
+
+
+def page(data: Data) -> str:
+    """The report as one page, which asks for nothing else."""
+    listed = cast("list[Data]", data["files"])
+    shown = [{**one, "rows": list(_folded(list(_rows(one))))} for one in listed]
+    return _template().render(report=data, files=shown, attention=list(_attention(listed)))
+
+
+@cache
+def _template() -> Template:
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    environment = Environment(
+        loader=PackageLoader("accomp.project", "templates"),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        autoescape=True,
+    )
+    return environment.get_template("report.html.jinja")
+
+
+def _attention(listed: list[Data]) -> Iterator[Data]:
+    """What a person has to look at: errors, then warnings."""
+    found = [(one, message) for one in listed for message in cast("list[Data]", one["messages"])]
+    for one, message in sorted(found, key=lambda pair: _SEVERITIES[str(pair[1]["severity"])]):
+        if _SEVERITIES[str(message["severity"])] <= 1:
+            yield {"path": one["path"], **message}
+
+
+def _rows(file: Data) -> Iterator[Data]:
+    """The lines of a file, those that change in front of what they become, with what is said of them."""
+    old, new = (lines_of(str(file[name]).encode()) for name in ("source", "text"))
+    notes, at = _notes(file), 0
+    for hunk in hunks(old, new) if old != new else ():
+        yield from (_row("same", old, line, notes) for line in range(at, hunk.start))
+        yield from _changed(old, hunk, notes)
+        at = hunk.end
+    yield from (_row("same", old, line, notes) for line in range(at, len(old)))
+
+
+def _changed(old: list[bytes], hunk: Hunk, notes: dict[int, list[Data]]) -> list[Data]:
+    """The rows of lines that change, and of what they become; notes stand after all of them."""
+    rows = [_row("old", old, line, {}) for line in range(hunk.start, hunk.end)]
+    rows += [_row("new", list(hunk.lines), at, {}) for at in range(len(hunk.lines))]
+    said = [note for line in range(hunk.start, hunk.end) for note in notes.get(line + 1, ())]
+    return [*rows[:-1], {**rows[-1], "notes": said}]
+
+
+def _row(kind: str, lines: list[bytes], at: int, notes: dict[int, list[Data]]) -> Data:
+    text = lines[at].decode().rstrip("\r\n")
+    number = "" if kind == "new" else at + 1
+    return {"kind": kind, "number": number, "text": text, "notes": notes.get(at + 1, ())}
+
+
+def _notes(file: Data) -> dict[int, list[Data]]:
+    """What is said of each line."""
+    out: dict[int, list[Data]] = {}
+    for kind in ("messages", "directives", "loops", "movements"):
+        for one in cast("list[Data]", file[kind]):
+            out.setdefault(cast("int", one["line"]), []).append({"kind": kind, **one})
+    return out
+
+
+def _folded(rows: list[Data]) -> Iterator[Data]:
+    """Groups of rows: what lies far from all that is of interest is folded."""
+    wanted = [at for at, row in enumerate(rows) if row["kind"] != "same" or row["notes"]]
+    near = {n for at in wanted for n in range(at - _AROUND, at + _AROUND + 1)}
+    group: list[Data] = []
+    for at, row in enumerate(rows):
+        if group and (at in near) is not (at - 1 in near):
+            yield {"folded": at - 1 not in near, "rows": group}
+            group = []
+        group.append(row)
+    if group:
+        yield {"folded": len(rows) - 1 not in near, "rows": group}

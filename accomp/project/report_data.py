@@ -1,0 +1,212 @@
+"""What a report says of a project, as plain data: the JSON form of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from accomp.driver.compiler_records import RECORDS
+from accomp.driver.foreign_options import found as foreign
+from accomp.interface import Directive, Loop, Message, Movement, Place
+from accomp.project.hunks import Hunk, hunks, lines_of
+from accomp.project.merging import relative
+from accomp.project.records import FileOfProject, Project
+from accomp.version import VERSION
+
+Data = dict[str, object]
+
+
+def report_data(project: Project) -> Data:
+    """A project's translation as data for JSON: files with directives, loops, movements and messages,
+    what is left, options to change, and counts.
+    """
+    by_file = _by_file(project)
+    files = [_file(f, by_file.get(f.path, _Found())) for f in _files(project, by_file)]
+    left = [
+        *({"file": relative(m.unit.path, project.root), "why": m.failure} for m in project.made if m.failure),
+        *({"file": f.path, "why": f.problem} for f in project.files if f.problem),
+    ]
+    return {
+        "version": VERSION,
+        "root": project.root,
+        "to": project.to,
+        "counts": _counts(project, by_file.values(), len(left)),
+        "left": left,
+        "options": list(_options(project)),
+        "compilers": list(_compilers()),
+        "files": files,
+    }
+
+
+class _Found:
+    """What was found in one file, each once, whatever the number of units that it is part of."""
+
+    def __init__(self) -> None:
+        self.directives: dict[Place, Directive] = {}
+        self.loops: dict[Place, Loop] = {}
+        self.movements: dict[tuple[Place, str], Movement] = {}
+        self.messages: dict[tuple[str, Place | None, str], Message] = {}
+
+
+def _by_file(project: Project) -> dict[str, _Found]:
+    found: dict[str, _Found] = {}
+
+    def of(place: Place, directory: str) -> _Found:
+        path = os.path.realpath(os.path.join(directory, place.path))
+        return found.setdefault(relative(path, project.root), _Found())
+
+    for made in project.made:
+        folder = made.unit.directory
+        for directive in made.directives:
+            of(directive.place, folder).directives.setdefault(directive.place, directive)
+        for loop in made.loops:
+            of(loop.place, folder).loops.setdefault(loop.place, loop)
+        for one in made.movements:
+            of(one.place, folder).movements.setdefault((one.place, one.what), one)
+        for message in made.messages:
+            if message.place is not None:
+                key = (message.code, message.place, message.text)
+                of(message.place, folder).messages.setdefault(key, message)
+    return found
+
+
+def _files(project: Project, found: dict[str, _Found]) -> Iterator[FileOfProject]:
+    """The files of the report: those that change or stay with a reason, and others with messages."""
+    known = {f.path for f in project.files}
+    yield from (f for f in project.files if f.changes or f.problem or f.path in found)
+    for path in sorted(set(found) - known):
+        try:
+            with open(os.path.join(project.root, path), "rb") as file:
+                data = file.read()
+        except OSError:
+            continue
+        yield FileOfProject(path, data, data)
+
+
+def _file(file: FileOfProject, found: _Found) -> Data:
+    return {
+        "path": file.path,
+        "units": list(file.units),
+        "changed": file.changes,
+        "problem": file.problem,
+        "source": _text(file.source),
+        "text": _text(file.text),
+        "directives": [_directive(d, file) for d in _sorted(found.directives.values())],
+        "loops": [_loop(one) for one in _sorted(found.loops.values())],
+        "movements": [
+            {"line": m.place.line, "what": m.what, "why": m.why} for m in _sorted(found.movements.values())
+        ],
+        "messages": [_message(m) for m in _sorted(found.messages.values())],
+    }
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
+
+
+_Placed = TypeVar("_Placed", Directive, Loop, Movement, Message)
+
+
+def _sorted(listed: Iterable[_Placed]) -> list[_Placed]:
+    return sorted(listed, key=lambda one: (one.place.line, one.place.column) if one.place else (0, 0))
+
+
+def _directive(one: Directive, file: FileOfProject) -> Data:
+    return {
+        "line": one.place.line,
+        "end_line": one.place.end_line,
+        "name": one.name,
+        "clauses": list(one.clauses),
+        "function": one.function,
+        "becomes": _becomes(one, file),
+        "rules": [{"name": r.name, "why": r.why} for r in one.rules],
+    }
+
+
+def _becomes(one: Directive, file: FileOfProject) -> str:
+    """The lines in the place of those of a directive."""
+    lines = range(one.place.line - 1, one.place.end_line)
+    made = [h for h in changed(file) if any(h.start <= line < h.end for line in lines)]
+    return _text(b"".join(line for h in made for line in h.lines)).strip()
+
+
+def changed(file: FileOfProject) -> tuple[Hunk, ...]:
+    """The lines of a file that change."""
+    key = (file.source, file.text)
+    if key not in _known:
+        _known.clear()
+        _known[key] = hunks(lines_of(file.source), lines_of(file.text)) if file.changes else ()
+    return _known[key]
+
+
+_known: dict[tuple[bytes, bytes], tuple[Hunk, ...]] = {}
+"""The hunks of the file that was asked for last: each directive asks for those of its file."""
+
+
+def _loop(one: Loop) -> Data:
+    return {
+        "line": one.place.line,
+        "function": one.function,
+        "depth": one.depth,
+        "verdict": one.verdict,
+        "why": one.why,
+        "private": list(one.private),
+        "reductions": [{"operator": o, "name": n} for o, n in one.reductions],
+        "levels": list(one.levels),
+        "collapse": one.collapse,
+    }
+
+
+def _message(one: Message) -> Data:
+    return {
+        "line": one.place.line if one.place else 0,
+        "column": one.place.column if one.place else 0,
+        "severity": one.severity,
+        "code": one.code,
+        "text": one.text,
+        "section": one.section,
+        "notes": [n.text for n in one.notes],
+        "fixits": [e.text for e in one.fixits],
+    }
+
+
+def _counts(project: Project, found: Iterable[_Found], left: int) -> Data:
+    listed = list(found)
+    severities = [m.severity for one in listed for m in one.messages.values()]
+    loops = [loop for one in listed for loop in one.loops.values()]
+    return {
+        "sources": len(project.made),
+        "failed": sum(m.failed for m in project.made),
+        "changed": sum(f.changes and not f.added for f in project.files),
+        "added": sum(f.added for f in project.files),
+        "left": left,
+        "directives": sum(len(one.directives) for one in listed),
+        "loops": len(loops),
+        "parallel": sum(loop.verdict in ("independent", "reduction") for loop in loops),
+        "errors": sum(s in ("error", "fatal") for s in severities),
+        "warnings": severities.count("warning"),
+        "remarks": severities.count("remark"),
+    }
+
+
+def _options(project: Project) -> Iterator[Data]:
+    """The options of compile commands that concern OpenACC, with what takes their place."""
+    counts: dict[tuple[str, str, str], int] = {}
+    for made in project.made:
+        for word, option in foreign(made.unit.command):
+            if option is not None:
+                key = (word, option.compilers, option.advice)
+                counts[key] = counts.get(key, 0) + 1
+    for (word, compilers, advice), count in sorted(counts.items()):
+        yield {"option": word, "compilers": compilers, "instead": advice, "commands": count}
+
+
+def _compilers() -> Iterator[Data]:
+    """The options by which compilers translate OpenMP, and make code for devices."""
+    for record in RECORDS:
+        yield {
+            "name": record.title,
+            "openmp": " ".join(record.openmp),
+            "devices": {target: " ".join(flags) for target, flags in record.offload.items()},
+        }
