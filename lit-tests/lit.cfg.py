@@ -1,6 +1,7 @@
 """Configuration of the lit tests: what the RUN lines may call, and the features REQUIRES may name.
 
     %accomp-clang %accomp-clang++ %accomp-flang %accomp-opt   the tools under test
+    %project                                                  the program `accomp`
     %clang %clang22 %gcc        compilers (clang-19 is the one that has the offload device on the CPU)
     %gfortran %flang            Fortran compilers (flang-22)
     %cpu-flags                  flags of clang-19 for the offload device on the CPU
@@ -15,7 +16,7 @@
     %accomp                     root of the source tree
 
 Features: clang-19 clang++-19 clang-22 flang-22 gcc g++ gfortran mlir-opt-22 cmake make pkg-config
-mpicc mpirun ninja meson autoreconf automake ccache hipcc rocm cpu-device. A test that requires one that
+mpicc mpirun ninja meson autoreconf automake ccache chromium hipcc rocm cpu-device. A test that requires one that
 is not at hand is reported as unsupported; in continuous integration (CI=true) all must be there. Besides,
 cmake-4 of the environment, and nvcc, which Debian does not have, and no machine must have.
 """
@@ -74,6 +75,7 @@ substitutions = {
     r"%accomp-clang": tool("accomp-clang", "clang"),
     r"%accomp-opt": tool("accomp-opt", "opt"),
     r"%unfold": f"sed -f {ROOT}/lit-tests/unfold.sed",
+    r"%project": tool("accomp", "project"),
     r"%accomp": str(ROOT),
     r"%hipcpu-gcc": program("g++") + hipcpu_flags,
     r"%hipcpu-clang": program("clang++-19") + hipcpu_flags,

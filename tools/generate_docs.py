@@ -16,6 +16,7 @@ import citations
 from table_pages import clauses_section, page
 
 from accomp.driver.compiler_records import RECORDS
+from accomp.driver.foreign_options import OPTIONS
 from accomp.limits import Limit
 from accomp.mapping.accounting import pairs
 from accomp.mapping.normalize import LOOP_CLAUSES
@@ -179,6 +180,8 @@ def pages() -> dict[Path, str]:
     guide = ROOT / "docs/user-guide.md"
     made[guide] = _with_region(guide.read_text("utf-8"), "policies", policy_list())
     made[guide] = _with_region(made[guide], "compilers", compiler_table())
+    projects = ROOT / "docs/projects.md"
+    made[projects] = _with_region(projects.read_text("utf-8"), "foreign-options", foreign_options())
     made[citations.PAGE] = _with_region(citations.PAGE.read_text("utf-8"), "citations", citations.table())
     hip = ROOT / "docs/hip.md"
     made[hip] = _with_region(hip.read_text("utf-8"), "isa", machine_code())
@@ -209,6 +212,18 @@ def compiler_table() -> str:
             "yes" if known.tested else "no: command lines alone",
             " ".join(notes),
         )
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+def foreign_options() -> str:
+    """The options of other compilers for OpenACC: accomp's, and those for the translation."""
+    lines = ["| option | of | for accomp's compilers | for the OpenMP that was made |", "|---|---|---|---|"]
+    for option in OPTIONS:
+        match = option.form.fullmatch(option.example)
+        assert match is not None, option.example
+        own = " ".join(f"`{word}`" for word in option.meaning(match).options)
+        cells = (f"`{option.example}`", option.compilers, own or "left out, with a warning", option.advice)
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
 

@@ -33,6 +33,7 @@ PROGRAMS: Mapping[str, tuple[str, ...]] = {
     "autoreconf": ("autoreconf",),
     "automake": ("automake",),
     "ccache": ("ccache",),
+    "chromium": ("chromium",),
     "hipcc": ("hipcc",),
     "FileCheck": ("FileCheck-22", "FileCheck-19", "FileCheck"),
     "split-file": ("split-file-22", "split-file-19", "split-file"),

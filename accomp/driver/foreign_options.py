@@ -26,13 +26,14 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class ForeignOption:
-    """An option of other compilers: what it looks like, whose it is, and what it asks for.
+    """An option of other compilers: what it looks like, an example, whose it is, and what it asks for.
 
     `advice` is what a program that has been translated to OpenMP is built with instead. `kept`: the compilers
     whose it is have it for OpenMP as well.
     """
 
     form: re.Pattern[str]
+    example: str
     compilers: str
     meaning: Callable[[re.Match[str]], Meaning]
     advice: str
@@ -83,26 +84,35 @@ _OPENMP = "the option for OpenMP"
 _OFFLOAD = "the options for OpenMP's devices, with the same GPUs"
 
 OPTIONS = (
-    ForeignOption(pattern(r"-fopenacc"), GNU, _as("-fopenacc"), _OPENMP),
-    ForeignOption(pattern(r"-acc"), NVIDIA, _as("-fopenacc"), _OPENMP),
-    ForeignOption(pattern(r"-(?:acc|ta)=(.*)"), NVIDIA, _devices, f"{_OPENMP}, and those for devices"),
-    ForeignOption(pattern(r"-gpu=(.*)"), NVIDIA, _devices, _OFFLOAD, kept=True),
+    ForeignOption(pattern(r"-fopenacc"), "-fopenacc", GNU, _as("-fopenacc"), _OPENMP),
+    ForeignOption(pattern(r"-acc"), "-acc", NVIDIA, _as("-fopenacc"), _OPENMP),
+    ForeignOption(
+        pattern(r"-acc=(.*)"), "-acc=multicore", NVIDIA, _devices, f"{_OPENMP}, and those for devices"
+    ),
+    ForeignOption(
+        pattern(r"-ta=(.*)"), "-ta=tesla:cc80", NVIDIA, _devices, f"{_OPENMP}, and those for devices"
+    ),
+    ForeignOption(pattern(r"-gpu=(.*)"), "-gpu=cc90", NVIDIA, _devices, _OFFLOAD, kept=True),
     ForeignOption(
         pattern(r"-Minfo(?:=(?:all|accel).*)?"),
+        "-Minfo=accel",
         NVIDIA,
         _as("-fopenacc-explain"),
         "'-Rpass=openmp-opt' (clang), '-fopt-info-omp' (gcc)",
     ),
     ForeignOption(
         pattern(r"-fopenacc-dim=(.*)"),
+        "-fopenacc-dim=64:1:128",
         GNU,
         _dimensions,
         "OMP_NUM_TEAMS at run time",
     ),
-    ForeignOption(pattern(r"-foffload=(.*)"), GNU, _offloading, _OFFLOAD, kept=True),
-    ForeignOption(pattern(r"-foffload-options=(.*)"), GNU, _left_out, _OFFLOAD, kept=True),
-    ForeignOption(pattern(r"-h ?acc"), CRAY, _as("-fopenacc"), _OPENMP),
-    ForeignOption(pattern(r"-h ?noacc"), CRAY, _as("-fno-openacc"), "nothing"),
+    ForeignOption(pattern(r"-foffload=(.*)"), "-foffload=nvptx-none", GNU, _offloading, _OFFLOAD, kept=True),
+    ForeignOption(
+        pattern(r"-foffload-options=(.*)"), "-foffload-options=-lm", GNU, _left_out, _OFFLOAD, kept=True
+    ),
+    ForeignOption(pattern(r"-h ?acc"), "-h acc", CRAY, _as("-fopenacc"), _OPENMP),
+    ForeignOption(pattern(r"-h ?noacc"), "-h noacc", CRAY, _as("-fno-openacc"), "nothing"),
 )
 """In the order in which they are tried: NVIDIA HPC Compilers User's Guide, GCC 12 manual 3.3 and 3.10,
 crayftn(1)."""

@@ -81,7 +81,8 @@ def _both(conflict: ConflictError, old: list[bytes], name: str) -> str:
     texts = [_shown(applied(old, view.hunks)) for view in (first, second)]
     names = (f"{name} in {view.unit}" for view in (first, second))
     diff = unified_diff(texts[0], texts[1], next(names), next(names), lineterm="")
-    head = f"'{first.unit}' and '{second.unit}' see line {conflict.line + 1} differently:"
+    units = f"'{first.unit}' and '{second.unit}'"
+    head = f"{units} see line {conflict.line + 1} differently; have them include files of their own:"
     return "\n".join((head, *diff))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 from accomp.interface import Message
@@ -35,6 +36,8 @@ def summary(project: Project) -> str:
     changed = sum(f.changes and not f.added for f in project.files)
     added = sum(f.added for f in project.files)
     directives = {(d.place.path, d.place.line) for one in project.made for d in one.directives}
+    kept = {os.path.join(project.root, f.path) for f in project.files if f.problem}
+    directives = {place for place in directives if os.path.realpath(place[0]) not in kept}
     parts = [f"{len(project.made)} sources", f"{changed} files changed"]
     parts += [f"{added} added"] if added else []
     parts += [f"{len(directives)} directives translated", f"{failed} left as they are"]

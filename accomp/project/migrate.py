@@ -17,7 +17,7 @@ from accomp.project.messages import all_messages, is_left, left, summary
 from accomp.project.progress import progress
 from accomp.project.records import FileOfProject, Made, Project, UnitOfProject
 from accomp.project.translating import Wanted, all_translated
-from accomp.project.units import from_database, from_paths
+from accomp.project.units import from_database, from_paths, is_own
 from accomp.records import replace
 
 _FORTRAN_PREPROCESSED = (".F", ".F90", ".F95", ".F03", ".F08", ".FOR", ".FTN", ".fpp", ".FPP")
@@ -44,8 +44,8 @@ def _units(asked: Migration) -> tuple[UnitOfProject, ...]:
 
 def translated_project(units: tuple[UnitOfProject, ...], asked: Migration) -> Project:
     """What becomes of the units and files of a project."""
-    own = asked.options if asked.build else ()
-    wanted = Wanted(asked.to, own, bool(asked.report))
+    common = asked.options if asked.build else tuple(filter(is_own, asked.options))
+    wanted = Wanted(asked.to, common, bool(asked.report))
     shown = not asked.quiet and os.isatty(2)
     root = _root(units, asked)
     todo = [u for u in units if not _done(root, u.path)]

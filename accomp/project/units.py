@@ -74,7 +74,7 @@ def of_command(path: str, directory: str, command: Sequence[str]) -> UnitOfProje
     at = next((n for n, word in enumerate(command) if n and word.startswith(("-", "@"))), len(command))
     program = command[at - 1] if at else ""
     words = expand(list(command[at:]))
-    _, rest = separate([w for w, of_others in foreign(words) if not (of_others or _of_openacc(w))])
+    _, rest = separate([w for w, of_others in foreign(words) if not (of_others or is_own(w))])
     line = parse(rest, cxx=program.endswith("++"))
     given = next((i for i in line.inputs if _same(i.path, path, directory)), None)
     language = _language(given if given is not None else parse([path]).inputs[0])
@@ -87,8 +87,8 @@ def _same(written: str, path: str, directory: str) -> bool:
     return os.path.normpath(os.path.join(directory, written)) == path
 
 
-def _of_openacc(word: str) -> bool:
-    """Whether an option is accomp's own, which the command for migration says anew."""
+def is_own(word: str) -> bool:
+    """Whether an option is accomp's own, which commands on projects have for all units."""
     return word.startswith(("-fopenacc-", "--accomp-"))
 
 
