@@ -160,3 +160,31 @@ CONDITION_TYPE = Code(
         "  !$omp declare variant(g) match(user={condition(1)})\nend subroutine\n"
     ),
 )
+DEPOBJ_LOCATORS = Code(
+    "omp-depobj-locators",
+    _E,
+    "'depend' of 'depobj' names one variable",
+    spec="OpenMP 5.2, 15.9.4",
+    example=program("integer(8) :: d", "!$omp depobj(d) depend(in: s, n)"),
+)
+CONDITIONAL = Code(
+    "omp-conditional",
+    _E,
+    "'lastprivate' with 'conditional' cannot {what}",
+    spec="OpenMP 5.2, 5.4.5",
+    example=program("!$omp taskloop lastprivate(conditional: s)", "do i = 1, n", "s = i", "end do"),
+)
+ERROR_ASKED = Code(
+    "omp-error",
+    _E,
+    "'error' directive reached{text}",
+    spec="OpenMP 5.2, 8.5",
+    example=program("!$omp error message('no')"),
+)
+WARNING_ASKED = Code(
+    "omp-warning",
+    Severity.WARNING,
+    "'error' directive reached{text}",
+    spec="OpenMP 5.2, 8.5",
+    example=program("!$omp error severity(warning)"),
+)

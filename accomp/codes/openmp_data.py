@@ -12,6 +12,20 @@ def _region(clauses: str, *declared: str, body: str = "s = 1") -> str:
     return program(*declared, f"!$omp parallel {clauses}", body, "!$omp end parallel")
 
 
+UNDECLARED = Code(
+    "omp-undeclared",
+    _E,
+    "'{name}' is not declared, as IMPLICIT NONE asks for, so that it has no data-sharing attribute",
+    spec="OpenMP 5.2, 5.1",
+    example="subroutine f\n  implicit none\n  !$omp parallel\n  k = 1\n  !$omp end parallel\nend subroutine\n",
+)
+SUBSCRIPT_OUTSIDE = Code(
+    "omp-subscript-outside",
+    _E,
+    "subscript {value} is outside of the bounds of '{name}'",
+    spec="OpenMP 5.2, 3.2.5",
+    example=program("integer :: b(10)", "!$omp target map(b(11))", "!$omp end target"),
+)
 LISTED_TWICE = Code(
     "omp-listed-twice",
     _E,
@@ -206,6 +220,13 @@ REDUCTION_AGAIN = Code(
         "!$omp declare reduction(plus : integer : omp_out = omp_out + omp_in)",
     ),
 )
+REDUCTION_COMBINER = Code(
+    "omp-reduction-combiner",
+    _E,
+    "the {part} of 'declare reduction' {what}",
+    spec="OpenMP 5.2, 5.5.3",
+    example=program("!$omp declare reduction(plus : integer : omp_out = omp_out + s)"),
+)
 EVENT_TYPE = Code(
     "omp-event-type",
     _E,
@@ -226,6 +247,13 @@ ATOMIC_FORM = Code(
     "the statement of 'atomic {kind}' must be {form}",
     spec="OpenMP 5.2, 15.8.4",
     example=program("!$omp atomic", "s = n * 2"),
+)
+ATOMIC_CLAUSE = Code(
+    "omp-atomic-clause",
+    _E,
+    "'{clause}' has no place on this 'atomic': {what}",
+    spec="OpenMP 5.2, 15.8.4",
+    example=program("!$omp atomic read release", "s = n"),
 )
 ATOMIC_VARIABLE = Code(
     "omp-atomic-variable",

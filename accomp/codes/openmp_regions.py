@@ -66,6 +66,18 @@ DOACROSS_COUNT = Code(
         "!$omp do ordered(1)", "do i = 1, n", "!$omp ordered depend(sink: i - 1, j)", "a(i) = i", "end do"
     ),
 )
+DOACROSS_SOURCE = Code(
+    "omp-doacross-source",
+    _E,
+    "'source' stands once on 'ordered', without 'sink'",
+    spec="OpenMP 5.2, 15.10.2",
+    example=program(
+        "!$omp do ordered(1)",
+        "do i = 1, n",
+        "!$omp ordered depend(source) depend(sink: i - 1)",
+        "end do",
+    ),
+)
 CRITICAL_NEST = Code(
     "omp-critical-nest",
     _E,
@@ -233,4 +245,30 @@ INDEX_SET = Code(
     "'{name}' is the variable of a loop around it, which must not change in the loop",
     spec="Fortran 2018, 11.1.7.4.3",
     example=program("!$omp do", "do i = 1, n", "i = i + 1", "end do"),
+)
+THREADPRIVATE_USED = Code(
+    "omp-threadprivate-used",
+    _E,
+    "'{name}' is threadprivate, which cannot be used in {where}",
+    spec="OpenMP 5.2, 5.2",
+    example=program(
+        "integer, save :: t",
+        "!$omp threadprivate(t)",
+        "!$omp task untied",
+        "t = 1",
+        "!$omp end task",
+    ),
+)
+RUNTIME_CALL = Code(
+    "omp-runtime-call",
+    _E,
+    "'{name}' cannot be called in a region whose iterations run in any order",
+    spec="OpenMP 5.2, 10.3",
+    example=program(
+        "integer, external :: omp_get_thread_num",
+        "!$omp do order(concurrent)",
+        "do i = 1, n",
+        "a(i) = omp_get_thread_num()",
+        "end do",
+    ),
 )

@@ -54,6 +54,8 @@ class Name:
     common: str = ""
     declared: Span | None = field(default=None, compare=False)
     implicit: bool = False
+    bounds: tuple[tuple[int | None, int | None], ...] = field(default=(), compare=False)
+    """The lower and upper bounds of an array, where they are constant."""
 
     def has(self, *attributes: str) -> bool:
         """Whether it has one of some attributes."""
@@ -143,6 +145,8 @@ class Operation:
     operands: tuple[str, ...] = ()
     place: bool = False
     function: bool = False
+    first: str = ""
+    """Of several operators of one precedence the leftmost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +171,41 @@ class Assignment:
     pointer: bool = False
     arrays: tuple[str, ...] = ()
     """The names of arrays that the value names without subscripts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A reference to a procedure in a combiner or initializer.
+
+    `stands` is what its name stands for, `arguments` are the variables that are passed as they are (empty for
+    others). Where the procedure is `known`, `dummies` are its dummy arguments unless it is elemental, and
+    `rank` is that of its result, None of a subroutine.
+    """
+
+    name: str
+    span: Span
+    stands: Name | None = None
+    arguments: tuple[str, ...] = ()
+    dummies: tuple[Name, ...] = ()
+    rank: int | None = None
+    known: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """The combiner or initializer of `declare reduction`: an assignment, or a call where `target` is None.
+
+    `span` is the place of the value or call, `call` what is called, or the whole value where that is one
+    reference; `calls` are all in a value, `names` what is named, and `operator` the outermost of a value.
+    """
+
+    span: Span
+    initializer: bool
+    target: str | None = None
+    call: Called | None = None
+    calls: tuple[Called, ...] = ()
+    names: tuple[tuple[Name, Span], ...] = ()
+    operator: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +235,8 @@ class OmpConstruct:
     """The variables that the ALLOCATE statement after `allocate` or `allocators` defines, if there is one."""
     conditions: tuple[Expr, ...] = ()
     """The conditions of traits in `match`, with their types where these are known."""
+    combinations: tuple[Combination, ...] = ()
+    """The combiner and the initializer of `declare reduction`."""
 
     @property
     def name(self) -> str:
@@ -211,6 +252,10 @@ class OmpConstruct:
         """What the name in a clause stands for."""
         name = ref.name.lower()
         return self.names.get(f"/{name}/" if ref.common else name)
+
+    def component(self, ref: VarRef) -> Name | None:
+        """The component that an item of a list ends in; None where it has none, and where it is not known."""
+        return self.names.get(f"{ref.name}{ref.members}".lower()) if ref.members else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,15 @@ class ReductionParts:
     identifier: str
     types: tuple[str, ...] = ()
     combiner: str = ""
+    at: int = 0
+    """Where the combiner begins in the text of the argument."""
 
 
 def reduction_parts(directive: Directive) -> ReductionParts:
     """The parts of the argument of a `declare reduction` directive, types without blanks."""
     text = "".join(a.text for a in directive.args if isinstance(a, Expr | Word)).lower()
-    parts = [part.strip() for part in text.split(":", 2)]
+    given = text.split(":", 2)
+    parts = [part.strip() for part in given]
+    at = len(text) - len(given[2]) if len(given) > 2 else 0
     types = ["".join(type_.split()) for type_ in split(parts[1], ",")] if len(parts) > 1 else []
-    return ReductionParts(parts[0], tuple(types), parts[2] if len(parts) > 2 else "")
+    return ReductionParts(parts[0], tuple(types), parts[2] if len(parts) > 2 else "", at)

@@ -97,7 +97,7 @@ def operation(text: str) -> Operation:
         return _reference(node, text)
     if isinstance(node, Binary):
         operands = _operands(node, node.operator, text)
-        return Operation(node.operator, tuple(operands))
+        return Operation(node.operator, tuple(operands), first=_leftmost(node).operator)
     if isinstance(node, Unary):
         return Operation(f"unary {node.operator}", (_text(node.operand, text),))
     return Operation("", (_compact(text),))
@@ -120,6 +120,14 @@ def _operands(node: Node, operator: str, text: str) -> list[str]:
         if same:
             return [*_operands(node.left, operator, text), _text(node.right, text)]
     return [_text(node, text)]
+
+
+def _leftmost(node: Binary) -> Binary:
+    """The operation at the left end of operations of one precedence."""
+    level = _LEVELS.get(node.operator)
+    while isinstance(node.left, Binary) and level is not None and _LEVELS.get(node.left.operator) == level:
+        node = node.left
+    return node
 
 
 def _text(node: Node, text: str) -> str:

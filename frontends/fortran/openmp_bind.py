@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from accomp.codes.openmp_data import UNDECLARED
 from accomp.diagnostics import Sink
 from accomp.frontends.fortran.actions import Verb, action
 from accomp.frontends.fortran.constants import declaring, value_of
 from accomp.frontends.fortran.entities import Role
 from accomp.frontends.fortran.loops import DoLoop, Form, Nest, loop_of, names_in_bounds, text_of
 from accomp.frontends.fortran.openmp_atomics import assignments
+from accomp.frontends.fortran.openmp_combiners import combinations
 from accomp.frontends.fortran.openmp_modules import Declarations
 from accomp.frontends.fortran.openmp_names import Names
 from accomp.frontends.fortran.openmp_nesting import Nested, associated, nested, parse_name
@@ -55,10 +57,11 @@ class _Binder:
     def __init__(self, scopes: Scopes, sink: Sink) -> None:
         self.scopes, self.structure = scopes, scopes.structure
         self.source = scopes.structure.scan.source
-        self.names = Names(self.source, sink, self._is_target, frozenset(_entries(scopes.structure)))
+        self.names = Names(self.source, sink, self._is_target, dict(_entries(scopes.structure)))
         self.declarations = Declarations()
         self.regions = Regions(scopes)
         self.boundaries = Boundaries(scopes.structure)
+        self.unknown: set[tuple[str, str]] = set()
 
     def _is_target(self, scope: Scope, name: str) -> bool:
         """Whether `declare target` lists what a name is in a scope, in the scope that declares it."""
@@ -107,6 +110,7 @@ class _Binder:
         count = loop_count(directive)
         nest = associated(self.structure, one, count)
         assigned = one.group is Group.ATOMIC and not one.broken
+        combining = directive.name == "declare reduction"
         return OmpConstruct(
             directive,
             one.group,
@@ -123,6 +127,7 @@ class _Binder:
             scope.name,
             self._allocated(one),
             _conditions(directive, scope),
+            combinations(placed.raw, directive, scope, self.names.of) if combining else (),
         )
 
     def _allocated(self, one: Nested) -> tuple[Name, ...] | None:
@@ -166,6 +171,7 @@ class _Binder:
         shape, scope = self.structure.shapes[index], self.scopes.at(index)
         found = self.regions.statement(index)
         mentions = [self._mention(r, statement.text, scope) for r in found if _is_variable(r)]
+        self._undeclared(mentions, scope)
         implied = {m.name for m in mentions if m.bound}
         if implied:
             mentions = [m if m.name not in implied else replace(m, bound=True) for m in mentions]
@@ -179,6 +185,17 @@ class _Binder:
             functions = tuple(self._unelemental(found, scope)) if not called else ()
             kind = action(statement.text).verb.value if kind == Kind.EXECUTABLE.value else kind
         return Statement(kind, span, tuple(mentions), variable, calls, statement.text, functions)
+
+    def _undeclared(self, mentions: list[Mention], scope: Scope) -> None:
+        """Report variables that nothing declares, each once in a program unit (Fortran 2018 8.7)."""
+        for one in mentions:
+            name = one.name
+            known = not name.implicit or name.type or one.bound or name.name.startswith("_")
+            if known or (scope.name, name.name) in self.unknown:
+                continue
+            self.unknown.add((scope.name, name.name))
+            if not scope.rules().get(name.name[:1]) and not scope.missing():
+                self.names.sink.report(UNDECLARED, one.span, name=name.name)
 
     def _unelemental(self, found: list[Reference], scope: Scope) -> Iterator[str]:
         """The functions among references that are known not to be elemental."""
@@ -224,11 +241,12 @@ class _Binder:
         return AssociatedLoop(span, loop.form.value, index, bounds, between, shared, value)
 
 
-def _entries(structure: Structure) -> Iterator[str]:
-    """The names that ENTRY statements define."""
+def _entries(structure: Structure) -> Iterator[tuple[str, bool]]:
+    """The names that ENTRY statements define, with whether RESULT names the result."""
     for statement, shape in zip(structure.statements, structure.shapes, strict=True):
         if shape.kind is Kind.ENTRY:
-            yield from _WORD.findall(statement.text)[1:2]
+            _, name, *others = _WORD.findall(statement.text)
+            yield name, others[-2:-1] == ["result"]
 
 
 def _bounded(one: Nested) -> bool:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
 from accomp.frontends.fortran.bind_directive import Arguments
-from accomp.frontends.fortran.entities import Entity, Role
+from accomp.frontends.fortran.constants import value_of
+from accomp.frontends.fortran.entities import Dimension, Entity, Role
 from accomp.frontends.fortran.region_checks import typed
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement_kinds import Kind
@@ -27,9 +28,15 @@ class Names:
     """The names of one file; each entity is one name."""
 
     def __init__(
-        self, source: SourceFile, sink: Sink, is_target: Callable[[Scope, str], bool], entries: frozenset[str]
+        self,
+        source: SourceFile,
+        sink: Sink,
+        is_target: Callable[[Scope, str], bool],
+        entries: dict[str, bool],
     ) -> None:
-        """`is_target`: whether `declare target` lists a name of a scope; `entries`: what ENTRY defines."""
+        """`is_target`: whether `declare target` lists a name of a scope; `entries`: what ENTRY statements
+        define, with whether another name is that of the result.
+        """
         self.source, self.sink, self.is_target, self.entries = source, sink, is_target, entries
         self._made: dict[tuple[str, str, str], Name] = {}
         self._arguments = Arguments(Sink(), self._symbol)
@@ -56,8 +63,10 @@ class Names:
             marks.add("declare target")
         if entity.codimensions:
             marks.add("coarray")
-        if entity.role is Role.ALIAS and "guarded" not in marks:
+        if entity.role is Role.ALIAS:
             marks.add("associate")
+        if entity.role is Role.PROCEDURE and entity.result not in ("", entity.name):
+            marks.add("other result")
         declared = None
         if entity.declared is not None and entity.path == self.source.path:
             declared = Span(self.source, *entity.declared)
@@ -74,6 +83,7 @@ class Names:
             entity.common.strip("/") if entity.common else "",
             declared,
             entity.implicit,
+            tuple([_bounds(d, scope) for d in entity.dimensions]),
         )
 
     def bound(self, directive: Directive, scope: Scope, names: dict[str, Name]) -> Directive:
@@ -94,6 +104,8 @@ class Names:
         args = tuple(self._args(clause.args, scope, names))
         if clause.name in INTEGER_CLAUSES:
             args = tuple([typed(arg, scope) for arg in args])
+        if clause.name == "aligned":
+            clause = replace(clause, tail=tuple([_typed(word, scope) for word in clause.tail]))
         words = [m for m in (*clause.modifiers, *clause.tail) if isinstance(m, Keyed)]
         if words:
             modifiers = tuple([self._keyed(m, scope) for m in clause.modifiers])
@@ -137,7 +149,8 @@ class Names:
             return [ref, *(VarRef(member, member, ref.span) for member in members)]
         found = scope.find(name)
         if name in self.entries and (found is None or found.role is Role.PROCEDURE):
-            names[name] = Name(f"entry:{name}", name, "procedure", attributes=frozenset({"entry"}))
+            marks = {"entry", "result"} if _is_function(scope) and not self.entries[name] else {"entry"}
+            names[name] = Name(f"entry:{name}", name, "procedure", attributes=frozenset(marks))
             return [ref]
         if found is None and not scope.rules().get(name[:1]) and not scope.missing():
             if not name.startswith("omp_"):
@@ -148,6 +161,8 @@ class Names:
             names[name] = Name(f"module:{name}", name, "module")
             return [ref]
         names[name] = self.of(found or scope.resolve(name), scope)
+        if ref.members and (part := scope.designated(f"{name}{ref.members}".lower())) is not None:
+            names[f"{name}{ref.members}".lower()] = self.of(part, scope)
         if ref.members or not ref.sections:
             return [ref]
         return [replace(ref, sections=tuple([self._section(s, scope) for s in ref.sections]))]
@@ -158,6 +173,12 @@ class Names:
             for part in (section.lower, section.length, section.stride)
         )
         return Section(lower, length, stride, section.range)
+
+
+def _typed(word: Word | Keyed, scope: Scope) -> Word | Keyed:
+    """The alignment of `aligned` with its type."""
+    made = typed(word, scope) if isinstance(word, Keyed) else word
+    return made if isinstance(made, Keyed) else word
 
 
 def _older(clause: Clause, scope: Scope) -> Clause:
@@ -171,6 +192,21 @@ def _older(clause: Clause, scope: Scope) -> Clause:
     items = [s.lower for s in ref.sections if s.lower is not None and not s.range]
     args = tuple([VarRef(e.text, e.text, e.span) for e in items])
     return replace(clause, args=args, tail=(Word(ref.name.lower(), ref.span), *clause.tail))
+
+
+def _is_function(scope: Scope) -> bool:
+    """Whether a scope is within a function, whose ENTRY names are variables of the result (15.6.2.6)."""
+    around: Scope | None = scope
+    while around is not None and around.block.kind is not Kind.FUNCTION:
+        around = around.host
+    return around is not None
+
+
+def _bounds(dimension: Dimension, scope: Scope) -> tuple[int | None, int | None]:
+    """The bounds of a dimension that is declared with constants."""
+    if dimension.extent is not Extent.EXPLICIT:
+        return None, None
+    return value_of(dimension.lower or "1", scope), value_of(dimension.upper, scope)
 
 
 def _lasting(entity: Entity, scope: Scope) -> set[str]:

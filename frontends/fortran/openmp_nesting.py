@@ -165,6 +165,8 @@ class _Nester:
                 one.declaring = not self._is_executed(block, index)
             return
         if one.group is Group.OTHER:
+            if name == "requires" and self._is_executed(block, index):
+                self.sink.report(codes.DECLARATION_PLACE, self._span(index), directive=one.name)
             return
         if unit.kind not in PROCEDURES | {Kind.PROGRAM}:
             where = (

@@ -11,7 +11,7 @@ from accomp.frontends.fortran.entities import Role
 from accomp.frontends.fortran.expressions import FormError, expression
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.symbols import type_info
-from accomp.frontends.fortran.syntax import Binary, Designator, Literal, Node, Parentheses, Unary
+from accomp.frontends.fortran.syntax import Binary, Constructor, Designator, Literal, Node, Parentheses, Unary
 from accomp.ir.nodes import Construct, Region
 from accomp.records import replace
 from accomp.source import Span
@@ -59,6 +59,8 @@ def _type_of(node: Node, scope: Scope) -> TypeInfo | None:
             types = [_type_of(operand, scope) for operand in (node.left, node.right)]
             numbers = all(t is not None and t.kind in _NUMBERS for t in types)
             return types[0] if numbers else None
+        case Constructor():
+            return TypeInfo(TypeKind.ARRAY, "array")
         case Literal():
             return TypeInfo(_KINDS.get(node.base, TypeKind.OTHER), node.base)
         case Designator() if len(node.parts) == 1 and node.first.arguments is None:

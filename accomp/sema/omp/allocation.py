@@ -64,7 +64,8 @@ def _directive(site: Site, sink: Sink) -> None:
             sink.report(openmp_data.PART, ref.span, text=ref.text, clause="allocate")
     if not site.directive.has("allocator"):
         _in_target(site, sink)
-    if site.construct.allocated is not None and _are_dynamic(site, whole):
+    executed = not site.construct.declaring or _are_dynamic(site, whole)
+    if site.construct.allocated is not None and executed:
         _allocated(site, whole, sink)
     else:
         for ref in whole:

@@ -26,10 +26,13 @@ def check(site: Site, sink: Sink) -> None:
         return
     statements = site.construct.assignments
     kind = _kind(site)
+    _orders(site, kind, sink)
     for one in statements:
         if one.pointer:
             return
         _variables(one, sink)
+    if site.directive.has("capture") and kind in ("read", "write"):
+        return
     if site.directive.has("capture"):
         _capture(site, statements, sink)
     elif site.directive.has("compare"):
@@ -43,6 +46,17 @@ def check(site: Site, sink: Sink) -> None:
 
 def _kind(site: Site) -> str:
     return next((k for k in ("read", "write", "capture", "compare") if site.directive.has(k)), "update")
+
+
+def _orders(site: Site, kind: str, sink: Sink) -> None:
+    """What a read does not release, a write not acquire, and clauses that `compare` comes with (15.8.4)."""
+    wrong = {"read": "release", "write": "acquire"}.get(kind, "")
+    for clause in site.directive.all(wrong) if wrong else ():
+        sink.report(codes.ATOMIC_CLAUSE, clause.span, clause=wrong, what=f"'{kind}' excludes it")
+    extreme = any(one.operation.operator in ("max", "min") for one in site.construct.assignments)
+    if not site.directive.has("compare") and not extreme:
+        for clause in site.directive.all("fail", "weak"):
+            sink.report(codes.ATOMIC_CLAUSE, clause.span, clause=clause.name, what="'compare' is missing")
 
 
 def _form(kind: str, span: Span, site: Site, sink: Sink) -> None:
@@ -76,6 +90,8 @@ def _updates(one: Assignment) -> bool:
         return False
     if not operation.function and places[0] not in (0, len(operation.operands) - 1):
         return False
+    if places[0] == 0 and len(operation.operands) > 2 and operation.first in ("-", "/"):
+        return False  # x - a + b is not x - (a + b)
     return not one.nested
 
 
@@ -86,7 +102,7 @@ def _variables(one: Assignment, sink: Sink) -> None:
     value = next((n for n in one.names[1:] if n.name == one.value and n.has("allocatable")), None)
     if name is not None and one.whole and _is_no_scalar(name):
         sink.report(codes.ATOMIC_VARIABLE, one.span, name=name.name)
-    elif array and one.target and not one.operation.function:
+    elif array and one.target and (not one.operation.function or one.operation.operator in _FUNCTIONS):
         sink.report(codes.ATOMIC_VARIABLE, one.span, name=array)
     elif value is not None and one.target:
         sink.report(codes.ATOMIC_VARIABLE, one.span, name=value.name)
@@ -108,11 +124,23 @@ def _capture(site: Site, statements: tuple[Assignment, ...], sink: Sink) -> None
         return  # which of the two is done tells the result of the comparison
     for read, change in ((first, second), (second, first)):
         if read.condition is None and read.target and _reads(read, change.target):
-            kind = "write" if not conditional else "compare"
-            whole = change.condition is not None if conditional else True
-            if whole and (kind == "compare" or _is_of("write", change)):
+            if change.condition is not None if conditional else _changes(change, after=change is first):
+                return
+            if not conditional:
+                _form("capture", change.span, site, sink)
                 return
     _form("capture", site.construct.span, site, sink)
+
+
+def _changes(one: Assignment, *, after: bool) -> bool:
+    """Whether a statement updates its variable, or sets it to what does not depend on it.
+
+    `after`: the value is captured after it, which is for updates alone.
+    """
+    if not one.target or one.condition is not None:
+        return False
+    named = one.target in one.operation.operands or one.nested
+    return _updates(one) if after or named else True
 
 
 def _reads(one: Assignment, x: str) -> bool:

@@ -9,6 +9,7 @@ from accomp.sema.omp import (
     atomics,
     attributes,
     blocks,
+    combiners,
     declarations,
     lists,
     reductions,
@@ -43,6 +44,8 @@ def check_openmp(unit: OmpUnit, sink: Sink, version: str = "5.2") -> Environment
             for check in CHECKS:
                 check(site, sink)
     reductions.check(unit, sink, version)
+    combiners.check(unit, sink)
+    declarations.check_unit(unit, sink)
     requirements.check(unit, sink)
     made = environments(unit, version)
     attributes.check(made, sink)

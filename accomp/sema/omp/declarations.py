@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from accomp.codes import openmp_data as codes
 from accomp.codes.openmp_memory import OTHER_SCOPE
 from accomp.diagnostics import Sink
-from accomp.ir.openmp import Name
+from accomp.ir.openmp import Name, OmpConstruct, OmpUnit
 from accomp.sema.omp.lists import may_be_aligned
-from accomp.sema.omp.sites import Site
+from accomp.sema.omp.sites import Site, here
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, VarRef, Word
 
@@ -19,6 +21,31 @@ def check(site: Site, sink: Sink) -> None:
     rule = _RULES.get(site.name)
     if rule is not None:
         rule(site, sink)
+
+
+def check_unit(unit: OmpUnit, sink: Sink) -> None:
+    """Report what several `declare target` directives of one program unit both enter and link (7.8.1)."""
+    for procedure in unit.procedures:
+        seen: dict[str, tuple[str, Span]] = {}
+        for one in procedure.walk():
+            for ref, clause in _targets(one) if one.name == "declare target" else ():
+                name = one.named(ref)
+                if name is None:
+                    continue
+                before, where = seen.setdefault(name.id, (clause, one.span))
+                if before != clause and where is not one.span and (ref.common or not name.common):
+                    notes = here("the other directive", where)
+                    sink.report(
+                        codes.TARGET_BOTH, ref.span, notes=notes, name=name.name, first=before, second=clause
+                    )
+
+
+def _targets(one: OmpConstruct) -> Iterator[tuple[VarRef, str]]:
+    """What a `declare target` directive lists, with the clause: `link` or another one."""
+    yield from ((ref, "enter") for ref in one.directive.args if isinstance(ref, VarRef))
+    for clause in one.directive.clauses:
+        kind = "link" if clause.name == "link" else "enter"
+        yield from ((ref, kind) for ref in clause.vars)
 
 
 def _listed(site: Site) -> list[tuple[VarRef, str]]:
@@ -92,9 +119,11 @@ def _declare_target(site: Site, sink: Sink) -> None:
             _is_function(site, name) or _common_at(site, ref.span)
         ):
             _static(site, ref, name, sink)
-        before = seen.setdefault(name.id, clause)
-        if before != clause:
-            sink.report(codes.TARGET_BOTH, ref.span, name=name.name, first=before, second=clause)
+        before = seen.get(name.id)
+        seen[name.id] = clause
+        if before is not None and (ref.common or not _common_at(site, ref.span)):
+            code = codes.TARGET_BOTH if before != clause else codes.LISTED_AGAIN
+            sink.report(code, ref.span, name=name.name, first=before, second=clause, clause=site.title)
 
 
 def _no_routine(name: Name) -> str:
@@ -116,7 +145,10 @@ def _declare_simd(site: Site, sink: Sink) -> None:
     procedure = site.procedure
     named = next((a for a in site.directive.args if isinstance(a, Word)), None)
     inside = procedure.kind in ("subroutine", "function", "procedure")
-    if not inside and named is None:
+    if procedure.kind == "block data":
+        what = "has no place in a BLOCK DATA unit"
+        sink.report(codes.DECLARED_WHERE, site.construct.span, directive=site.title, what=what)
+    elif not inside and named is None:
         what = "belongs into the procedure that it is about"
         sink.report(codes.DECLARED_WHERE, site.construct.span, directive=site.title, what=what)
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from accomp.codes import openmp_data as codes
+from accomp.codes.subscripts import SUBSCRIPT_COUNT
 from accomp.diagnostics import Sink
 from accomp.ir.openmp import Name
 from accomp.sema.omp.blocks import indices
@@ -38,14 +39,13 @@ def check(site: Site, sink: Sink) -> None:
     for clause in site.clauses():
         for ref in clause.vars:
             name = site.named(ref)
-            if not _is_whole(clause, ref, name, sink) or name is None:
+            if not _is_whole(site, clause, ref, name, sink) or name is None:
                 continue
             _sections(clause, ref, name, sink)
             if ref.common:
                 _common(ref, name, sink)
-            elif clause.name in _MAPPED and _is_procedure(site, name):
-                what = "a procedure"
-                sink.report(codes.NOT_VARIABLE, ref.span, name=name.name, what=what, clause=clause.name)
+            elif clause.name in _MAPPED:
+                _mapped(site, clause, ref, name, sink)
             elif clause.name in _VARIABLES:
                 _item(clause, ref, name, sink)
                 if name in variables:
@@ -56,15 +56,31 @@ def check(site: Site, sink: Sink) -> None:
     _copyprivate(site, sink)
 
 
+def _mapped(site: Site, clause: Clause, ref: VarRef, name: Name, sink: Sink) -> None:
+    """What is mapped or moved is a variable, not threadprivate (5.8.3, 13.9)."""
+    what = ""
+    if site.name == "declare target":
+        return
+    if _is_procedure(site, name):
+        what = "a procedure"
+    elif "parameter" in name.attributes:
+        what = "a named constant"
+    elif name.has("threadprivate"):
+        what = "threadprivate"
+    if what:
+        sink.report(codes.NOT_VARIABLE, ref.span, name=name.name, what=what, clause=clause.name)
+
+
 def _is_procedure(site: Site, name: Name) -> bool:
     """Whether a name in a list of data is that of a procedure, and not of the result of the one around."""
-    result = name.name == site.procedure.name or name.has("result")
-    return name.role == "procedure" and not result and site.name != "declare target"
+    own = name.name == site.procedure.name and site.procedure.kind == "function"
+    return name.role == "procedure" and not (name.has("result") or (own and not name.has("other result")))
 
 
-def _is_whole(clause: Clause, ref: VarRef, name: Name | None, sink: Sink) -> bool:
+def _is_whole(site: Site, clause: Clause, ref: VarRef, name: Name | None, sink: Sink) -> bool:
     """Whether a clause takes a part of a variable; reported where it does not."""
-    if name is not None and _is_substring(ref, name):
+    last = site.construct.component(ref) or name
+    if last is not None and _is_substring(ref, last):
         sink.report(codes.SUBSTRING, ref.span, text=ref.text)
         return False
     part = ref.members and clause.name in _WHOLE | _ADDRESSES
@@ -76,7 +92,7 @@ def _is_whole(clause: Clause, ref: VarRef, name: Name | None, sink: Sink) -> boo
 
 def _is_substring(ref: VarRef, name: Name) -> bool:
     """Whether the last parentheses after a string or an array of strings are a range of characters."""
-    return name.type == "character" and not ref.members and len(ref.sections) > name.rank
+    return name.type == "character" and len(ref.sections) > name.rank
 
 
 def _sections(clause: Clause, ref: VarRef, name: Name, sink: Sink) -> None:
@@ -88,8 +104,35 @@ def _sections(clause: Clause, ref: VarRef, name: Name, sink: Sink) -> None:
         what = "an array section that is not contiguous"
     elif clause.name in _MAPPED and name.has("assumed-size") and _is_unbounded(ref):
         what = "an assumed-size array without an upper bound of its last dimension"
+    elif clause.name == "depend" and name.has("assumed-size") and ref.sections and _is_unbounded(ref):
+        what = "an assumed-size array without an upper bound of its last dimension"
+    elif clause.name in _REDUCTIONS and name.has("assumed-size") and ref.plain:
+        what = "an assumed-size array without an upper bound of its last dimension"
     if what:
         sink.report(codes.NOT_VARIABLE, ref.span, name=ref.text, what=what, clause=clause.name)
+    elif ref.members:
+        return
+    elif ref.sections and name.rank > 0 and len(ref.sections) != name.rank:
+        given, declared = (
+            _count(n, noun) for n, noun in ((len(ref.sections), "subscript"), (name.rank, "dimension"))
+        )
+        sink.report(SUBSCRIPT_COUNT, ref.span, text=ref.text, name=name.name, given=given, declared=declared)
+    elif (value := _outside(ref, name)) is not None:
+        sink.report(codes.SUBSCRIPT_OUTSIDE, ref.span, value=value, name=name.name)
+
+
+def _outside(ref: VarRef, name: Name) -> int | None:
+    """The first constant subscript of an item that lies outside of the array (Fortran 2018 9.5.3)."""
+    for section, (least, most) in zip(ref.sections, name.bounds, strict=False):
+        for part in (section.lower, section.length) if not _is_empty(section) else ():
+            value = part.value if part is not None else None
+            if value is not None and least is not None and most is not None and not least <= value <= most:
+                return value
+    return None
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _is_empty(section: Section) -> bool:

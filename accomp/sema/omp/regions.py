@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from accomp.codes import openmp_regions as codes
 from accomp.diagnostics import Note, Sink
 from accomp.ir.openmp import Group, OmpConstruct, Statement
-from accomp.sema.omp.sites import WORKSHARING, Site, here
+from accomp.sema.omp.sites import WORKSHARING, Site, here, kind, words
 from accomp.syntax.nodes import Clause, Directive, Expr, VarRef, Word
 
 _CLOSE = (*WORKSHARING, "task", "taskloop", "critical", "ordered", "atomic", "master", "masked")
@@ -27,6 +29,10 @@ def check(site: Site, sink: Sink) -> None:
     """Report a construct that has no place within those around it."""
     _team_work(site, sink)
     _concurrent(site, sink)
+    if is_concurrent(site):
+        _accesses(site, "a region whose iterations run in any order", (), sink)
+    if site.directive.has("untied"):
+        _accesses(site, "an untied task", ("parallel", "task", "taskloop", "target", "teams"), sink)
     if site.has("teams"):
         _teams(site, sink)
     if site.has("distribute"):
@@ -75,10 +81,11 @@ def _team_work(site: Site, sink: Sink) -> None:
 
 
 def _concurrent(site: Site, sink: Sink) -> None:
-    """What may stand within a loop with `order(concurrent)` (10.3)."""
+    """What may stand within a loop with `order(concurrent)`, which `loop` has, too (10.3, 11.7)."""
+    if site.construct.group in (Group.OTHER, Group.DECLARATIVE):
+        return
     for outer in site.around():
-        order = outer.directive.get("order")
-        if order is not None and outer.has("for", "simd", "loop", "distribute"):
+        if is_concurrent(outer):
             if not set(site.leaves) <= _CONCURRENT:
                 sink.report(
                     codes.IN_CONCURRENT, site.construct.word, notes=(outer.note(),), directive=site.title
@@ -86,6 +93,38 @@ def _concurrent(site: Site, sink: Sink) -> None:
             return
         if outer.has("parallel", "target", "teams"):
             return
+
+
+def _accesses(site: Site, where: str, ending: tuple[str, ...], sink: Sink) -> None:
+    """Threadprivate variables and calls of the run-time library that a region cannot have (5.2, 10.3).
+
+    Constructs with one of the `ending` constituents within it are regions of their own.
+    """
+    for part in _within(site.construct, ending):
+        for mention in part.mentions:
+            if mention.name.has("threadprivate"):
+                name = mention.name.name
+                sink.report(
+                    codes.THREADPRIVATE_USED, mention.span, notes=(site.note(),), name=name, where=where
+                )
+        for name in part.calls if not ending else ():
+            if name.startswith("omp_"):
+                sink.report(codes.RUNTIME_CALL, part.span, notes=(site.note(),), name=name)
+
+
+def _within(construct: OmpConstruct, ending: tuple[str, ...]) -> Iterator[Statement]:
+    """The statements of a region, without those of regions that are looked at themselves."""
+    for part in construct.body:
+        if isinstance(part, Statement):
+            yield part
+        elif not (part.directive.has("order") or {*ending, "loop"} & set(part.name.split())):
+            yield from _within(part, ending)
+
+
+def is_concurrent(site: Site) -> bool:
+    """Whether the iterations of a construct run in any order (10.3)."""
+    ordered = site.directive.get("order") is not None and site.has("for", "simd", "distribute")
+    return ordered or site.has("loop")
 
 
 def _teams(site: Site, sink: Sink) -> None:
@@ -159,6 +198,7 @@ def _within_simd(site: Site, sink: Sink) -> None:
 def _ordered(site: Site, sink: Sink) -> None:
     """`ordered` closely within a loop that has the clause (15.10)."""
     dependent = site.directive.has("depend", "doacross")
+    _one_way(site, sink)
     for outer in site.around():
         if outer.has("for"):
             _in_loop(site, outer, sink)
@@ -174,6 +214,15 @@ def _ordered(site: Site, sink: Sink) -> None:
             break
     if dependent or site.parent is not None:
         _needs_clause(site, dependent, sink)
+
+
+def _one_way(site: Site, sink: Sink) -> None:
+    """A directive waits for iterations, or tells once that its own has come so far (15.10.2)."""
+    given = site.directive.all("depend", "doacross")
+    sources = [clause for clause in given if "source" in (*words(clause), kind(clause))]
+    others = [clause for clause in given if clause not in sources]
+    for clause in sources[0 if others else 1 :]:
+        sink.report(codes.DOACROSS_SOURCE, clause.span)
 
 
 def _needs_clause(site: Site, dependent: bool, sink: Sink) -> None:
@@ -272,7 +321,7 @@ def _cancelled(site: Site, kind: str) -> Site | None:
             outer.name in ("section", "critical", "taskgroup", "ordered", "masked", "master")
             and kind != "parallel"
         ):
-            if outer.name == "section" or kind == "taskgroup":
+            if outer.name == "section":
                 continue
             return None
         if kind == "taskgroup":
@@ -311,8 +360,9 @@ def _scan(site: Site, sink: Sink) -> None:
 
 def _workshare(site: Site, sink: Sink) -> None:
     """Statements of `workshare` (11.4)."""
-    for part in site.construct.body:
-        if isinstance(part, Statement) and part.kind in _NO_WORKSHARE:
+    for at, part in enumerate(site.construct.body):
+        strict = at == 0 and isinstance(part, Statement) and part.kind == "block"
+        if isinstance(part, Statement) and part.kind in _NO_WORKSHARE and not strict:
             notes = (Note("this is another statement", part.span),)
             sink.report(codes.IN_WORKSHARE, site.construct.word, notes=notes)
             break

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from accomp.codes import openmp_clauses as codes
+from accomp.codes.openmp_data import NOT_VARIABLE
 from accomp.diagnostics import Sink
 from accomp.sema.omp.sites import Site, here, kind, words
 from accomp.spec.openmp_clauses import INTEGER_CLAUSES
@@ -36,6 +37,7 @@ def check(site: Site, sink: Sink) -> None:
     _loops(site, sink)
     _single(site, sink)
     _conditions(site, sink)
+    _error(site, sink)
 
 
 def _value(clause: Clause | None) -> int | None:
@@ -55,7 +57,7 @@ def _numbers(clause: Clause, sink: Sink) -> None:
             "a constant positive integer expression" if constant else "positive" if least else "not negative"
         )
         other = expr.type is not None and expr.type.kind is not TypeKind.INTEGER
-        if other and clause.name in INTEGER_CLAUSES:
+        if other and (clause.name in INTEGER_CLAUSES or clause.name == "aligned"):
             sink.report(codes.BAD_NUMBER, expr.span, clause=clause.name, what="a scalar of type integer")
         elif constant and expr.value is None and expr.symbols:
             sink.report(codes.BAD_NUMBER, expr.span, clause=clause.name, what=what)
@@ -91,6 +93,9 @@ def _linear(site: Site, clause: Clause, sink: Sink) -> None:
     """OpenMP 5.2, 5.4.6: modifiers other than `val` only in declare simd; not beside ordered(n)."""
     if site.name != "declare simd" and any(w in ("ref", "uval", "val") for w in words(clause)):
         sink.report(codes.LINEAR_MODIFIER, clause.span, directive=site.title)
+    for item in clause.args:
+        if isinstance(item, Expr):
+            sink.report(NOT_VARIABLE, item.span, name=item.text, what="an expression", clause="linear")
     ordered = site.directive.get("ordered")
     if site.has("for") and ordered is not None and ordered.expr is not None:
         sink.report(codes.LINEAR_ORDERED, clause.span, notes=here("'ordered'", ordered.span))
@@ -121,6 +126,8 @@ def _depend(site: Site, clause: Clause, sink: Sink) -> None:
         sink.report(codes.DEPEND_TYPE, clause.span, directive=site.title, what=what)
     if site.name == "depobj" and "depobj" in given:
         sink.report(codes.DEPEND_TYPE, clause.span, directive=site.title, what="'in', 'out', 'inout'")
+    if site.name == "depobj" and len(clause.args) > 1:
+        sink.report(codes.DEPOBJ_LOCATORS, clause.span)
     if site.name == "taskwait" and "mutexinoutset" in given:
         sink.report(codes.DEPEND_TYPE, clause.span, directive=site.title, what="'in', 'out', 'inout'")
 
@@ -194,7 +201,32 @@ def _conditions(site: Site, sink: Sink) -> None:
             sink.report(codes.BARE_CONDITION, clause.span)
 
 
+def _lastprivate(site: Site, clause: Clause, sink: Sink) -> None:
+    """OpenMP 5.2, 5.4.5, 11.6 and 12.6: where `conditional` may stand, and what it is about."""
+    if "conditional" not in words(clause):
+        return
+    if site.has("distribute", "taskloop"):
+        name = "taskloop" if site.has("taskloop") else "distribute"
+        sink.report(codes.CONDITIONAL, clause.span, what=f"stand on constructs with '{name}'")
+    for ref in clause.vars:
+        name = site.named(ref)
+        if name is not None and name.role == "variable" and not name.scalar:
+            sink.report(codes.CONDITIONAL, ref.span, what=f"list '{name.name}', which is no scalar")
+
+
+def _error(site: Site, sink: Sink) -> None:
+    """OpenMP 5.2, 8.5: `error` at compilation reports what it says."""
+    severity, at = site.directive.get("severity"), site.directive.get("at")
+    if site.name != "error" or (at is not None and kind(at) == "execution"):
+        return
+    message = site.directive.get("message")
+    text = message.expr.text.strip() if message is not None and message.expr is not None else ""
+    code = codes.WARNING_ASKED if severity is not None and kind(severity) == "warning" else codes.ERROR_ASKED
+    sink.report(code, site.construct.span, text=f": {text[1:-1]}" if text[:1] in ("'", '"') else "")
+
+
 _RULES = {
+    "lastprivate": _lastprivate,
     "schedule": _schedule,
     "linear": _linear,
     "map": _map,
