@@ -162,7 +162,7 @@ class Statements:
             at = after
 
     def _no_name(self, at: int) -> bool:
-        """Whether a word is a component, a keyword of an argument, or the kind or radix of a literal."""
+        """Whether a word is a component, a keyword of an argument, or the kind of a literal."""
         texts = self.tokens.texts
         if at and texts[at - 1] == "%":
             return True
@@ -171,8 +171,9 @@ class Statements:
         following = texts[at + 1]
         if following == "=" and at and texts[at - 1] in ("(", ","):
             return not self._implied(at)
-        kind = texts[at].endswith("_") or texts[at] in ("b", "o", "z", "x")
-        return not following and kind and self.tokens.ends[at] == self.tokens.starts[at + 1]
+        return (
+            not following and texts[at].endswith("_") and self.tokens.ends[at] == self.tokens.starts[at + 1]
+        )
 
     def _implied(self, at: int) -> bool:
         """Whether `name =` starts the control of an implied DO: after its bounds the parenthesis closes."""

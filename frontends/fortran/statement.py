@@ -100,8 +100,8 @@ class Scan:
 
 
 _TOKEN = pattern(
-    r"""([a-z_][\w$]*)                                # 1: a name or keyword, or the kind before a string
-      | (?:'[^']*'?|"[^"]*"?)+                        # a string, doubled quotes in it
+    r"""[bozx]?(?:'[^']*'?|"[^"]*"?)+                 # a string, doubled quotes in it, or a number in bits
+      | ([a-z_][\w$]*)                                # 1: a name or keyword, or the kind before a string
       | \.[ ]*[a-z]+[ ]*\.(?:_\w+)?                   # an operator, .true. with its kind
       | (?:\d+(?:\.(?!(?:and|or|not|n?eqv|eq|ne|l[te]|g[te])\.)\d*)?|\.\d+)
           (?:[de][+-]?\d+)?(?:_(?:\w+))?              # a number with its kind

@@ -134,6 +134,48 @@ ATTRIBUTES: list[tuple[str, str, tuple[str, ...], list[str]]] = [
         ["Shared implicit"],
     ),
     (
+        "in a teams construct without a default clause variables are shared",
+        "s",
+        ("!$omp teams", "s = 1", "!$omp end teams"),
+        ["Shared implicit"],
+    ),
+    (
+        "in an orphaned task variables that last are shared",
+        "k2",
+        ("integer, save :: k2", "!$omp task", "k2 = 1", "!$omp end task"),
+        ["Shared implicit"],
+    ),
+    (
+        "in an orphaned task other variables are firstprivate",
+        "k",
+        ("!$omp task", "a(1) = k", "!$omp end task"),
+        ["FirstPrivate implicit copy"],
+    ),
+    (
+        "the variables of the outer loops of a nest are private, too",
+        "i",
+        ("!$omp do collapse(2)", "do i = 1, n", "do j = 1, n", "a(i) = j", "end do", "end do"),
+        ["Private predetermined copy"],
+    ),
+    (
+        "a sequential loop in a task makes its variable private",
+        "i",
+        ("!$omp task", *LOOP, "!$omp end task"),
+        ["Private predetermined copy"],
+    ),
+    (
+        "variables in firstprivate and lastprivate are both",
+        "s",
+        ("!$omp parallel do firstprivate(s) lastprivate(s)", *LOOP),
+        ["FirstPrivate+LastPrivate explicit copy"],
+    ),
+    (
+        "variables in in_reduction are explicitly determined",
+        "s",
+        ("!$omp task in_reduction(+: s)", "s = s + 1", "!$omp end task"),
+        ["InReduction explicit copy"],
+    ),
+    (
         "in a task what is shared by the implicit tasks of the team is shared",
         "s",
         ("!$omp parallel", "!$omp task", "s = 1", "!$omp end task", "!$omp end parallel"),
