@@ -224,7 +224,7 @@ REDUCTION_COMBINER = Code(
     "omp-reduction-combiner",
     _E,
     "the {part} of 'declare reduction' {what}",
-    spec="OpenMP 5.2, 5.5.3",
+    spec="OpenMP 5.2, 5.5.2",
     example=program("!$omp declare reduction(plus : integer : omp_out = omp_out + s)"),
 )
 EVENT_TYPE = Code(

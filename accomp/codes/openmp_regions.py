@@ -70,7 +70,7 @@ DOACROSS_SOURCE = Code(
     "omp-doacross-source",
     _E,
     "'source' stands once on 'ordered', without 'sink'",
-    spec="OpenMP 5.2, 15.10.2",
+    spec="OpenMP 5.2, 15.10.1",
     example=program(
         "!$omp do ordered(1)",
         "do i = 1, n",

@@ -1,4 +1,4 @@
-"""Combiners and initializers of `declare reduction`, taken apart as their rules need (OpenMP 5.2, 5.5.3)."""
+"""Combiners and initializers of `declare reduction`, taken apart as their rules need (OpenMP 5.2, 5.5.2)."""
 
 from __future__ import annotations
 

@@ -41,55 +41,55 @@ def _reduction(combiner: str, initializer: str = "omp_priv = 0", type_: str = "i
 _SUM = "omp_out = omp_out + omp_in"
 TWINS: list[tuple[str, str, tuple[str, ...], tuple[str, ...]]] = [
     (
-        "combiners are assignments or calls (5.5.3)",
+        "combiners are assignments or calls (5.5.2)",
         "omp-reduction-combiner",
         _reduction("r(omp_out, omp_in)"),
         _reduction("omp_out => omp_in"),
     ),
     (
-        "combiners assign single elements (5.5.3)",
+        "combiners assign single elements (5.5.2)",
         "omp-reduction-combiner",
         _reduction("omp_out = h(omp_out, omp_in)"),
         _reduction("omp_out = g(omp_out, omp_in)"),
     ),
     (
-        "combiners pass single elements (5.5.3)",
+        "combiners pass single elements (5.5.2)",
         "omp-reduction-combiner",
         _reduction("r(omp_out, omp_in)"),
         _reduction("p(omp_out, omp_in)"),
     ),
     (
-        "single elements are not allocatable (5.5.3)",
+        "single elements are not allocatable (5.5.2)",
         "omp-reduction-combiner",
         _reduction("r(omp_out, omp_in)"),
         _reduction("q(omp_out, omp_in)"),
     ),
     (
-        "combiners call subroutines (5.5.3)",
+        "combiners call subroutines (5.5.2)",
         "omp-reduction-combiner",
         _reduction("r(omp_out, omp_in)"),
         _reduction("h(omp_out, omp_in)"),
     ),
     (
-        "operators of combiners fit the type (5.5.3)",
+        "operators of combiners fit the type (5.5.2)",
         "omp-reduction-combiner",
         _reduction("omp_out = omp_out .or. omp_in", "omp_priv = .false.", "logical"),
         _reduction("omp_out = omp_out .or. omp_in", "omp_priv = 0", "integer"),
     ),
     (
-        "combiners name omp_out and omp_in alone (5.5.3)",
+        "combiners name omp_out and omp_in alone (5.5.2)",
         "omp-reduction-combiner",
         _reduction(_SUM),
         _reduction("omp_out = omp_out + omp_in + s"),
     ),
     (
-        "initializers name omp_priv and omp_orig alone (5.5.4)",
+        "initializers name omp_priv and omp_orig alone (5.5.2)",
         "omp-reduction-combiner",
         _reduction(_SUM, "omp_priv = omp_orig"),
         _reduction(_SUM, "omp_priv = omp_in"),
     ),
     (
-        "initializers that are calls pass omp_priv (5.5.4)",
+        "initializers that are calls pass omp_priv (5.5.2)",
         "omp-reduction-combiner",
         _reduction(_SUM, "r(omp_priv, omp_orig)"),
         _reduction(_SUM, "r(omp_orig, omp_orig)"),
@@ -233,7 +233,7 @@ TWINS: list[tuple[str, str, tuple[str, ...], tuple[str, ...]]] = [
         ("!$omp error message('no')",),
     ),
     (
-        "source stands alone on ordered (15.10.2)",
+        "source stands alone on ordered (15.10.1)",
         "omp-doacross-source",
         ("!$omp do ordered(1)", "do i = 1, n", "!$omp ordered depend(source)", "end do"),
         ("!$omp do ordered(1)", "do i = 1, n", "!$omp ordered depend(source) depend(sink: i - 1)", "end do"),

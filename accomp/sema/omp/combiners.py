@@ -1,4 +1,4 @@
-"""What combiners and initializers of `declare reduction` may be in Fortran (OpenMP 5.2, 5.5.3, 5.5.4).
+"""What combiners and initializers of `declare reduction` may be in Fortran (OpenMP 5.2, 5.5.2).
 
 They are assignments or calls on single elements: their variables are scalars of the type that is declared.
 """

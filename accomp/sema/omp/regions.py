@@ -217,7 +217,7 @@ def _ordered(site: Site, sink: Sink) -> None:
 
 
 def _one_way(site: Site, sink: Sink) -> None:
-    """A directive waits for iterations, or tells once that its own has come so far (15.10.2)."""
+    """A directive waits for iterations, or tells once that its own has come so far (15.10.1)."""
     given = site.directive.all("depend", "doacross")
     sources = [clause for clause in given if "source" in (*words(clause), kind(clause))]
     others = [clause for clause in given if clause not in sources]
