@@ -18,6 +18,7 @@ from accomp.driver.tuning.plan import AS_IT_IS, Candidate, Loop, Measured, Place
 from accomp.driver.tuning.policy_text import policy_text
 from accomp.driver.tuning.search import Search
 from accomp.driver.tuning.state import state_of
+from accomp.driver.tuning.verification import verify
 
 
 def region(*loops: tuple[int, int, bool], path: str = "/p/a.c", queued: bool = False) -> Region:
@@ -149,6 +150,52 @@ def test_regions_are_measured_together_and_told_apart() -> None:
     assert [c.name for c in search.chosen.values()] == ["gang", "as it is"]
     assert [a for a in asked if "gang" in a][:3] == ["gang | gang", "gang | as it is", "gang | gang"]
     assert "  b.c:10 (f), gang: no, the output differs" in said
+
+
+def verified(times: Mapping[str, float], before: float, budget: float = 60.0) -> tuple[Search, list[str]]:
+    """A search of two regions that got faster, held against times of the whole program by what is chosen."""
+    first, second = region((11, 0, True)), region((21, 0, True), path="/p/b.c")
+    gang = Candidate("gang", ((first.place, (("levels", ["gang"]),)),))
+    said: list[str] = []
+
+    def measure(chosen: Mapping[Region, Candidate]) -> Measured:
+        seconds = times[" | ".join(c.name for c in chosen.values())]
+        return Measured(total=seconds) if seconds else Measured(problem="the output differs")
+
+    search = Search(Plan("make", "./a", "host", "p.toml", budget=budget), 2, measure, said.append)
+    search.chosen = {first: gang, second: gang}
+    search.before, search.seconds = {first: 1.0, second: 1.0}, {first: 0.5, second: 0.8}
+    verify(search, Measured(total=before), measure)
+    return search, said
+
+
+@pytest.mark.parametrize(
+    ("times", "chosen", "total"),
+    [
+        ({"gang | gang": 2.5}, ["gang", "gang"], 2.5),
+        ({"gang | gang": 4.0, "gang | as it is": 2.9}, ["gang", "as it is"], 2.9),
+        ({"gang | gang": 4.0, "gang | as it is": 4.5, "as it is | gang": 2.9}, ["as it is", "gang"], 2.9),
+        ({"gang | gang": 0.0, "gang | as it is": 2.9}, ["gang", "as it is"], 2.9),
+        (
+            {"gang | gang": 4.0, "gang | as it is": 3.5, "as it is | as it is": 3.4},
+            ["as it is", "as it is"],
+            3.0,
+        ),
+    ],
+)
+def test_what_makes_the_program_slower_is_taken_back(
+    times: Mapping[str, float], chosen: list[str], total: float
+) -> None:
+    search, _ = verified(times, 3.0)
+    assert [c.name for c in search.chosen.values()] == chosen
+    assert search.total == total
+    assert all(search.seconds[r] == 1.0 for r, c in search.chosen.items() if c is AS_IT_IS)
+
+
+def test_all_is_taken_back_where_the_budget_is_spent() -> None:
+    search, said = verified({"gang | gang": 4.0}, 3.0, budget=-1.0)
+    assert [*search.chosen.values()] == [AS_IT_IS, AS_IT_IS]
+    assert said[-1] == "what was chosen makes all of the program slower: it is left as it is"
 
 
 def test_nothing_is_begun_after_the_budget() -> None:

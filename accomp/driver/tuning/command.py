@@ -18,6 +18,7 @@ from accomp.driver.tuning.plan import Candidate, Measured, Plan, Region
 from accomp.driver.tuning.policy_text import policy_text
 from accomp.driver.tuning.search import Search, milliseconds, name
 from accomp.driver.tuning.state import State, state_of
+from accomp.driver.tuning.verification import verify
 from accomp.records import replace
 
 PROGRAM = "accomp-tune"
@@ -139,10 +140,11 @@ def tune(plan: Plan, folder: Path, say: Callable[[str], None]) -> Search:
     search = Search(plan, os.cpu_count() or 1, _measure(bench, state, folder), say)
     search.kept = lambda: _write(plan, search, reference)
     search.run(regions, reference)
-    final = search.measure(search.chosen)
-    search.total = final.total if not final.problem else search.total
-    search.kept()
-    say(table(search, reference))
+    latest = bench.again() if any(c.sets for c in search.chosen.values()) else reference
+    verify(search, latest, lambda chosen: bench.measured(_candidate(bench, folder, chosen)))
+    final = reference if latest.problem else latest
+    _write(plan, search, final)
+    say(table(search, final))
     if search.spent():
         say("the budget is spent: the same command goes on from here, with a larger '--budget'")
     say(f"{plan.policy} is written")
@@ -151,16 +153,22 @@ def tune(plan: Plan, folder: Path, say: Callable[[str], None]) -> Search:
 
 def _measure(bench: Bench, state: State, folder: Path) -> Callable[[Mapping[Region, Candidate]], Measured]:
     def measure(chosen: Mapping[Region, Candidate]) -> Measured:
-        text = policy_text(chosen, bench.plan.target, str(folder), {})
+        path = _candidate(bench, folder, chosen)
+        text = path.read_text()
         known = state.find(text)
         if known is None:
-            path = folder / "candidate.toml"
-            path.write_text(text)
             known = bench.measured(path)
             state.keep(text, known)
         return known
 
     return measure
+
+
+def _candidate(bench: Bench, folder: Path, chosen: Mapping[Region, Candidate]) -> Path:
+    """The policy file that a build is given."""
+    path = folder / "candidate.toml"
+    path.write_text(policy_text(chosen, bench.plan.target, str(folder), {}))
+    return path
 
 
 def _write(plan: Plan, search: Search, reference: Measured) -> None:

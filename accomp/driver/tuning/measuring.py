@@ -41,6 +41,10 @@ class Bench:
             return Measured(problem="no compute construct was executed that the run-time library knows of")
         return found
 
+    def again(self) -> Measured:
+        """The program as it is once more: what else the machine does may have changed since."""
+        return self._measured(None, first=False)
+
     def measured(self, policy: Path) -> Measured:
         """The program with a policy file."""
         return self._measured(policy, first=False)
