@@ -231,6 +231,7 @@ _FORMS = (
             Field("outer_indices", "symbols", ()),
             boolean("directive"),
             boolean("strided"),
+            boolean("rectangular"),
         ),
     ),
     Form(Asked, "present", (span(),)),

@@ -68,6 +68,7 @@ class Loop:
     `index` is the loop control variable, `declared` whether the loop's init declares it (else it is only
     assigned there). `outer_indices` are those of loops around it in the nest that its bounds or its step
     name. `directive`: its body begins with a directive. `strided`: in Fortran a step other than 1 or -1.
+    `rectangular`: its body is one loop with a directive, whose bounds and step do not name its index.
     """
 
     span: Span
@@ -78,6 +79,7 @@ class Loop:
     outer_indices: tuple[Symbol, ...] = ()
     directive: bool = False
     strided: bool = False
+    rectangular: bool = False
 
 
 @dataclass(frozen=True, slots=True)

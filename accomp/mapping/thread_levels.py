@@ -12,9 +12,10 @@ from accomp.mapping.attributes import PRIVATE_CLAUSES, key, refs
 from accomp.mapping.gang_private import GangPrivate, gang_private
 from accomp.mapping.levels import Levels, contains_gang_loop, levels, loops_within
 from accomp.mapping.policy import with_clause
-from accomp.mapping.rule import COMPUTE
+from accomp.mapping.rule import COMPUTE, in_fortran
 from accomp.mapping.surroundings import NOTHING, Surroundings
 from accomp.records import dataclass, replace
+from accomp.syntax.nodes import Clause, Directive, Expr
 from accomp.target import Simd, Target
 
 
@@ -49,6 +50,8 @@ class _Threads:
 
     def loop(self, construct: Construct) -> Construct:
         """A construct of a nest with what its loops are given."""
+        if self.simd is Simd.ONE_THREAD and _is_one_reduction(construct):
+            construct = _as_one(construct)
         own, inner = levels(construct), self._within(construct)
         changeable = not construct.in_macro  # which has one text for all uses
         if changeable and own.worker and inner.vector and self.simd is Simd.ONE_THREAD:
@@ -90,6 +93,44 @@ def _adds_up(loop: Construct) -> bool:
     given = {key(ref) for _, ref in refs(loop, *PRIVATE_CLAUSES)}
     within = {key(ref) for inner in loops_within(loop) for _, ref in refs(inner, "reduction")} - given
     return any(use.symbol.id in within and not use.redefined for use in loop.uses)
+
+
+_LANES = (Levels(vector=True), Levels(worker=True, vector=True))
+
+
+def _is_one_reduction(loop: Construct) -> bool:
+    """Whether gangs and, right within, vector lanes reduce the same variables in a rectangular nest.
+
+    As two loops, clang makes code of generic mode of it for GPUs: one thread goes from region to region.
+    """
+    outer, inner = next(iter(loop.loops), None), next(iter(loop.children), None)
+    if outer is None or inner is None or len(loop.children) > 1 or len(inner.loops) != 1 or inner.children:
+        return False
+    (within,) = inner.loops
+    if not outer.rectangular or outer.problem or within.problem or loop.in_macro or inner.in_macro:
+        return False
+    plain = all(_is_plain(c) for one in (loop, inner) for c in one.directive.clauses)
+    reduced, again = ({(c.operator, key(ref)) for c, ref in refs(one, "reduction")} for one in (loop, inner))
+    declared = in_fortran(loop) or within.declared
+    asked = levels(loop) == Levels(gang=True) and levels(inner) in _LANES
+    return asked and plain and declared and reduced == again and bool(reduced)
+
+
+def _is_plain(clause: Clause) -> bool:
+    """Whether a clause stays what it is when two loops become one."""
+    level = clause.name in ("gang", "worker", "vector") and not clause.args
+    return level or clause.name in ("reduction", "independent")
+
+
+def _as_one(loop: Construct) -> Construct:
+    """A nest of two loops as one that gangs and lanes share."""
+    (inner,) = loop.children
+    two = Expr("2", constant=True, value=2)
+    directive = with_clause(with_clause(loop.directive, "vector"), "collapse", two)
+    order = Directive(inner.directive.model, "loop", inner.directive.span)
+    within = replace(inner, directive=with_clause(order, "seq"))
+    loops = (replace(loop.loops[0], directive=False), *inner.loops)
+    return replace(loop, directive=directive, loops=loops, children=(within,))
 
 
 def _without_workers(loop: Construct) -> Construct:

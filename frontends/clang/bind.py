@@ -412,6 +412,7 @@ class Binder:
             problem,
             found.outer,
             found.directive,
+            rectangular=found.rectangular,
         )
 
 

@@ -47,6 +47,8 @@ class FoundLoop:
     """Indices of loops around it in the nest that its header names."""
     directive: bool = False
     """Whether its body begins with a directive."""
+    rectangular: bool = False
+    """Whether its body is one loop with a directive, whose header does not name its index."""
     parts: list[Cursor] = field(default_factory=list[Cursor])
     """Its header and its body."""
 
@@ -86,6 +88,7 @@ class Loops:
             inner = self._inner(children[-1], len(found) < count)
             if inner is None:
                 made.directive = len(found) < count and self._starts_with_directive(children[-1])
+                made.rectangular = self._is_rectangular(children[-1], found)
                 break
             loop, problem = inner
         return found
@@ -121,6 +124,14 @@ class Loops:
         if wanted and len(loops) == 1:
             return loops[0], "other statements stand between it and the loop around it"
         return None
+
+    def _is_rectangular(self, body: Cursor, around: list[FoundLoop]) -> bool:
+        """Whether a body is one loop with a directive, whose header names no index of the loops around."""
+        statements = self._unit.children(body) if body.kind == COMPOUND else [body]
+        if len(statements) != 1 or not self._is_directive(statements[0]):
+            return False
+        loop = self._unit.children(statements[0])[-1]
+        return loop.kind == FOR and not self._outer(self._unit.children(loop)[:-1], around)
 
     def _starts_with_directive(self, body: Cursor) -> bool:
         first = self._unit.children(body)[:1] if body.kind == COMPOUND else [body]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from accomp.codes import frontend as codes
@@ -211,6 +212,9 @@ class Binder:
             named = names_in_bounds(self.structure.statements[loop.block.first], loop)
             outer = (x.index for x in out if x.index is not None and x.index.name.lower() in named)
             out.append(replace(made, outer_indices=tuple(outer)))
+        for number, (loop, within) in enumerate(pairwise(out[: nested.tight])):
+            rectangular = loop.directive and loop.index not in within.outer_indices
+            out[number] = replace(loop, rectangular=rectangular)
         return tuple(out)
 
     def _loop(self, loop: DoLoop, tight: bool) -> Loop:

@@ -7,21 +7,21 @@
 // RUN: %gcc -O1 %s -o %t.serial && %t.serial > %t.expected
 // RUN: %gcc -O1 -fopenmp %t.c -o %t.gcc && env OMP_NUM_TEAMS=4 OMP_NUM_THREADS=3 %t.gcc | diff - %t.expected
 // RUN: %accomp-clang -w -O1 -fopenmp -fopenmp-targets=x86_64-pc-linux-gnu %t.c -o %t.dev
-// RUN: env OMP_NUM_TEAMS=1 OMP_NUM_THREADS=3 %run-cpu 15 %t.dev | diff - %t.expected
-// RUN: env OMP_NUM_TEAMS=7 OMP_NUM_THREADS=3 %run-cpu 15 %t.dev | diff - %t.expected
+// RUN: env OMP_NUM_TEAMS=1 OMP_NUM_THREADS=3 %run-cpu 16 %t.dev | diff - %t.expected
+// RUN: env OMP_NUM_TEAMS=7 OMP_NUM_THREADS=3 %run-cpu 16 %t.dev | diff - %t.expected
 // RUN: %accomp-clang -w -O1 -fopenacc-target=cpu %s -o %t.cpu
-// RUN: env OMP_NUM_THREADS=4 %run-cpu 15 %t.cpu | diff - %t.expected
+// RUN: env OMP_NUM_THREADS=4 %run-cpu 16 %t.cpu | diff - %t.expected
 // RUN: %accomp-clang -w -O1 -fopenacc-target=hip-cpu %s -o %t.hip
 // RUN: env ACCOMP_HIPCPU_ORDER=reverse %t.hip | diff - %t.expected
 // RUN: %clang -w -O2 -fopenmp -fopenmp-targets=amdgcn-amd-amdhsa -Xopenmp-target -march=gfx90a -nogpulib \
 // RUN:   --offload-device-only -S -emit-llvm %t.c -o - | FileCheck %s --check-prefix=GPU
 // REQUIRES: clang-19, gcc, cpu-device
 
-// All kernels have teams of several threads, which all run from the start (SPMD, modes 2 and 3) but where two directives of a
-// nest reduce into one variable (1).
-// GPU-COUNT-12: ConfigurationEnvironmentTy { i8 0, i8 0, i8 {{[23]}}, i32 1, i32 {{64|256}}
+// All kernels have teams of several threads, which all run from the start (SPMD, modes 2 and 3), but where two directives of a
+// nest that is not rectangular reduce into one variable (1).
+// GPU-COUNT-14: ConfigurationEnvironmentTy { i8 0, i8 0, i8 {{[23]}}, i32 1, i32 {{64|256}}
+// GPU: ConfigurationEnvironmentTy { i8 0, i8 0, i8 {{[23]}}, i32 1, i32 256
 // GPU: ConfigurationEnvironmentTy { i8 1, i8 0, i8 1, i32 1, i32 256
-// GPU: ConfigurationEnvironmentTy { i8 0, i8 0, i8 2, i32 1, i32 256
 #include <stdio.h>
 #define N 24
 #define M 16
@@ -147,8 +147,10 @@ int main(void) {
           a[i][M - 1 - j] = own[j];
       }
     }
-// CHECK: {{^}}#pragma omp target teams distribute map{{.*}} reduction(max: most)
-// CHECK: {{^}}#pragma omp parallel for simd reduction(max: most)
+// CHECK: {{^}}#pragma omp target teams distribute parallel for simd collapse(2) map{{.*}}
+// CHECK: reduction(max: most)
+// CHECK-NEXT: {{^}}    for (int i
+// CHECK-NEXT: {{^}}      for (int j
 #pragma acc parallel loop gang reduction(max : most)
     for (int i = 0; i < N; ++i) {
 #pragma acc loop worker vector reduction(max : most)
@@ -173,6 +175,15 @@ int main(void) {
 #pragma acc atomic update
       sum += part;
     }
+  }
+// A triangular nest stays in two loops, and so does one with other statements.
+// CHECK: {{^}}#pragma omp target teams distribute map{{.*}} reduction(+: sum)
+// CHECK: {{^}}#pragma omp parallel for simd reduction(+: sum)
+#pragma acc parallel loop gang reduction(+ : sum) copyin(b)
+  for (int i = 0; i < M; ++i) {
+#pragma acc loop vector reduction(+ : sum)
+    for (int j = 0; j < i; ++j)
+      sum += b[i][j];
   }
   for (int i = 0; i < N; ++i)
     for (int j = 0; j < M; ++j)
