@@ -17,7 +17,7 @@ from typing import Any, cast
 
 from accomp.diagnostics import Diagnostic
 from accomp.driver import execute
-from accomp.driver.link_inputs import is_archive, members, section_of, symbols_of
+from accomp.driver.link_inputs import holds, is_archive, members, section_of, symbols_of
 from accomp.driver.store import digest
 from accomp.records import dataclass
 from accomp.source import Span
@@ -126,18 +126,17 @@ def _plain(record: UnitRecord) -> dict[str, object]:
 def linked(paths: Iterable[str]) -> Iterator[Linked]:
     """The objects among link inputs, and the members of the archives, that have records."""
     for path in paths:
-        try:
-            data = Path(path).read_bytes()
-        except (OSError, ValueError):
+        if not holds(path, SECTION):
             continue
-        if SECTION not in data:
-            continue
+        data = Path(path).read_bytes()
         if not is_archive(path):
             yield from _linked(path, data)
             continue
         for name, at, size in members(data):
             if not name:
                 yield from _linked(path, data[at : at + size])
+            elif holds(own := str(Path(path).parent / os.fsdecode(name)), SECTION):  # of a thin archive
+                yield from _linked(path, Path(own).read_bytes())
 
 
 def _linked(path: str, data: bytes) -> Iterator[Linked]:
