@@ -17,8 +17,8 @@
 
 Features: clang-19 clang++-19 clang-22 flang-22 gcc g++ gfortran mlir-opt-22 cmake make pkg-config
 mpicc mpirun ninja meson autoreconf automake ccache chromium hipcc rocm cpu-device. A test that requires one
-that is not at hand is reported as unsupported; in continuous integration (CI=true) all must be there. Besides,
-cmake-4 of the environment, and nvcc, which Debian does not have, and no machine must have.
+that is not at hand is reported as unsupported; in continuous integration (CI=true) all must be there.
+Besides, cmake-4 of the environment, and nvcc, which Debian does not have, and no machine must have.
 """
 
 import os
