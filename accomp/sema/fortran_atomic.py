@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from accomp.host import nodes as host
 from accomp.host.walk import core, same
+from accomp.spec.fortran_updates import INTRINSICS, PRECEDENCE, SPLITTING
 from accomp.syntax.nodes import TypeKind
 
 FORMS = {
@@ -12,8 +13,6 @@ FORMS = {
     "update": "of the form 'x = x operator expr', 'x = expr operator x' or 'x = intrinsic(x, ...)'",
     "capture": "one update or write of 'x' and one 'v = x', both scalars, with 'end atomic' after them",
 }
-_PRECEDENCE = {"*": 5, "/": 5, "+": 4, "-": 4, ".and.": 3, ".or.": 2, ".eqv.": 1, ".neqv.": 1}
-_INTRINSICS = frozenset(("max", "min", "iand", "ior", "ieor"))
 _PLACES = (host.Variable, host.Element, host.Member)
 
 Sides = tuple[host.Expression, host.Expression]
@@ -74,12 +73,13 @@ def _combines(x: host.Expression, value: host.Expression) -> bool:
     """Whether a value is x combined with others by one operator, or by an intrinsic function."""
     if isinstance(value, host.Call):
         ends = (value.arguments[0], value.arguments[-1]) if value.arguments else ()
-        return value.name.lower() in _INTRINSICS and any(same(core(a), x) for a in ends)
-    if not isinstance(value, host.Binary) or value.operator not in _PRECEDENCE:
+        return value.name.lower() in INTRINSICS and any(same(core(a), x) for a in ends)
+    if not isinstance(value, host.Binary) or value.operator not in PRECEDENCE:
         return _is_unknown(value)
     if same(core(value.right), x):
         return True
-    left, binds = core(value.left), _PRECEDENCE[value.operator]
-    while isinstance(left, host.Binary) and _PRECEDENCE.get(left.operator) == binds:
+    left, binds, splits = core(value.left), PRECEDENCE[value.operator], False
+    while isinstance(left, host.Binary) and PRECEDENCE.get(left.operator) == binds:
+        splits = left.operator in SPLITTING
         left = core(left.left)
-    return same(left, x) or _is_unknown(left)
+    return (same(left, x) and not splits) or _is_unknown(left)

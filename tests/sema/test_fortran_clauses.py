@@ -73,3 +73,19 @@ def test_cycle_belongs_to_the_innermost_loop(depth: int, codes: list[str]) -> No
     loop = "do i = 1, n\nif (i == 3) cycle\ndo j = 1, n\nif (j == 3) cycle\ns = s + 1\nend do\nend do\n"
     text = f"subroutine f(n, s)\ninteger :: n, s, i, j\n!$omp do collapse({depth})\n{loop}end subroutine\n"
     assert [d.code.name for d in check_openmp_source(text)] == codes
+
+
+@pytest.mark.parametrize(
+    ("update", "codes"),
+    [
+        ("n = n + 1 - s", []),
+        ("n = s - 1 - n", []),
+        ("n = n - (1 - s)", []),
+        ("n = n - 1 + s", ["atomic-statement"]),
+        ("n = n / 2 * s", ["atomic-statement"]),
+    ],
+)
+def test_updates_combine_a_variable_with_the_whole_rest(update: str, codes: list[str]) -> None:
+    """OpenACC 3.3, section 2.12: `x operator expr` is `x operator (expr)`."""
+    region = ("!$acc parallel", "!$acc atomic", update, "!$acc end parallel")
+    assert found("integer :: n, s", *region) == codes

@@ -7,9 +7,8 @@ from accomp.diagnostics import Sink
 from accomp.ir.openmp import Assignment, Group, Name
 from accomp.sema.omp.sites import Site
 from accomp.source import Span
+from accomp.spec.fortran_updates import INTRINSICS, PRECEDENCE, SPLITTING
 
-_OPERATORS = frozenset(("+", "*", "-", "/", ".and.", ".or.", ".eqv.", ".neqv."))
-_FUNCTIONS = frozenset(("max", "min", "iand", "ior", "ieor"))
 _RELATIONS = frozenset(("==", "<", ">", ".eqv."))
 _FORMS = {
     "read": "'v = x', 'v' and 'x' scalar variables",
@@ -82,15 +81,14 @@ def _updates(one: Assignment) -> bool:
     operation, x = one.operation, one.target
     if not operation.operands:
         return True  # it is not understood
-    known = _OPERATORS if not operation.function else _FUNCTIONS
-    if operation.operator not in known:
+    if operation.operator not in (INTRINSICS if operation.function else PRECEDENCE):
         return False
     places = [at for at, text in enumerate(operation.operands) if text == x]
     if len(places) != 1:
         return False
     if not operation.function and places[0] not in (0, len(operation.operands) - 1):
         return False
-    if places[0] == 0 and len(operation.operands) > 2 and operation.first in ("-", "/"):
+    if places[0] == 0 and len(operation.operands) > 2 and operation.first in SPLITTING:
         return False  # x - a + b is not x - (a + b)
     return not one.nested
 
@@ -102,7 +100,7 @@ def _variables(one: Assignment, sink: Sink) -> None:
     value = next((n for n in one.names[1:] if n.name == one.value and n.has("allocatable")), None)
     if name is not None and one.whole and _is_no_scalar(name):
         sink.report(codes.ATOMIC_VARIABLE, one.span, name=name.name)
-    elif array and one.target and (not one.operation.function or one.operation.operator in _FUNCTIONS):
+    elif array and one.target and (not one.operation.function or one.operation.operator in INTRINSICS):
         sink.report(codes.ATOMIC_VARIABLE, one.span, name=array)
     elif value is not None and one.target:
         sink.report(codes.ATOMIC_VARIABLE, one.span, name=value.name)
