@@ -417,7 +417,7 @@ def _mapped(
     if options.optimize_data and not sink.errors:
         from accomp.ir.data_changes import narrowed
 
-        units = narrowed(units, known or _less_data(request), sink)
+        units = narrowed(units, known or _less_data(request, options.alone), sink)
     last = "verify" if options.verify else "map"
     return run_later(units, options, sink, "check", last, observer)
 
@@ -448,15 +448,16 @@ def translate(
     return _deciding(request, options, sink, lambda r, s: _hoisting(r, options, s, run), observer)
 
 
-def _less_data(request: ParseRequest) -> LessData:
-    """What the module of the program in MLIR proves of its data."""
+def _less_data(request: ParseRequest, alone: bool) -> LessData:
+    """What the module of the program in MLIR proves of its data; `alone`: the file is the whole program."""
     from accomp.ir.data_changes import DataChanges, LessData
     from accomp.registry import data_optimizer
 
     target = Target(MLIR, MLIR, language=request.language, callers=True)
     options, own = Options(target=target), Sink()
     printed = run_stages(replace(request, headers=False, read=None, incomplete=None), options, own, "map")
-    texts = back_end(MLIR).emit(printed, EmitOptions(callers=True), own) if not own.errors else ()
+    layout = EmitOptions(callers=True, alone=alone)
+    texts = back_end(MLIR).emit(printed, layout, own) if not own.errors else ()
     found = data_optimizer()(texts[0], own) if texts and not own.errors else DataChanges()
     return LessData(printed, DataChanges() if own.errors else found, own)
 
@@ -467,7 +468,7 @@ def _hoisting(request: ParseRequest, options: Options, sink: Sink, run: Callable
         return run(request, sink)
     from accomp.ir.hoists import with_hoists
 
-    known, remarks = _less_data(request), Sink()
+    known, remarks = _less_data(request, options.alone), Sink()
     edited = with_hoists(known, options.target.line_markers, remarks)
     sink.diagnostics += remarks
     return run(request, sink, known) if edited is None else on_edited(edited, request, sink, run)

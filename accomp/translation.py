@@ -22,7 +22,8 @@ class Options:
     to be held against the table of its OpenMP version. `sizes` are chosen for kernels, if any.
     `own_openmp` tells whether compilers of the output take notice of OpenMP that the program itself has;
     `macros` are names that the command line defines. `optimize_data`: data clauses move less where that is
-    proven to do. `entries` are those of policy files, in the order in which they count. `routines` are the
+    proven to do; `alone`: the file is the whole program. `entries` are those of policy files, in the order
+    in which they count. `routines` are the
     symbols of procedures that become routines of level `seq`, which other files call.
     """
 
@@ -34,6 +35,7 @@ class Options:
     sizes: Sizes = field(default_factory=Sizes)
     own_openmp: bool = True
     optimize_data: bool = False
+    alone: bool = False
     macros: frozenset[str] = frozenset()
     entries: tuple[Entry, ...] = ()
     routines: frozenset[str] = frozenset()

@@ -32,7 +32,7 @@ class EmitOptions:
     the rules of each line; `columns` is where printed directives continue;
     `line_comments` whether the language version has `//`; `quotes` asks for the
     directives in comments in front of what they became; `callers` for the procedures that call those with
-    directives, as far as they have a form.
+    directives, as far as they have a form; `alone` tells that the file is the whole program.
     """
 
     mode: PrintMode = PrintMode.OMP
@@ -42,6 +42,7 @@ class EmitOptions:
     line_comments: bool = True
     quotes: bool = False
     callers: bool = False
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -216,6 +216,7 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
         command = parse(take_architectures(settings, command), settings.cxx)
     elif command.action is Action.LINK and not settings.print_mode:
         command = _for_device_linker(settings, command)
+    settings.alone = settings.optimize_data and not settings.print_mode and command.makes_program_of_one_file
     session = Session(program, settings, command)
     session.warn_of_options()
     try:

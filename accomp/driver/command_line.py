@@ -117,7 +117,17 @@ class CommandLine:
         """The inputs that accomp may translate."""
         return tuple(i for i in self.inputs if i.translatable)
 
+    @property
+    def makes_program_of_one_file(self) -> bool:
+        """Whether it links one source file to a program, with nothing but libraries of the language."""
+        others = (a for a in self.arguments if a.startswith(_LINKED) and a not in _OF_LANGUAGES)
+        one = len(self.inputs) == 1 and self.inputs[0].translatable
+        return self.action is Action.LINK and one and not any(others)
 
+
+_LINKED = ("-l", "-Wl,", "-Xlinker", "-shared", "-rdynamic", "-r", "-T", "-u", "-include", "@")
+"""What options begin with that may have other code in a program, or names of it seen by others."""
+_OF_LANGUAGES = frozenset(("-lm", "-lc", "-lpthread", "-lrt", "-ldl"))
 _OF_OTHERS = frozenset(("-mp", "-mp=gpu", "-mp=multicore", "-qopenmp", "-fiopenmp"))
 """Options of NVIDIA's and Intel's compilers."""
 

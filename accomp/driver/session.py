@@ -412,6 +412,7 @@ def translation_options(settings: Settings, target: Target) -> Options:
         explain=settings.explain and not compiling,
         sizes=Sizes(**settings.sizes),
         optimize_data=settings.optimize_data,
+        alone=settings.alone,
         entries=settings.entries,
         routines=settings.routines,
     )

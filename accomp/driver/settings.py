@@ -63,6 +63,8 @@ class Settings:
     cxx: bool = False
     explain: bool = False
     optimize_data: bool = False
+    alone: bool = False
+    """Whether the one file of the command is the whole program, as the command tells."""
     time_stages: bool = False
     report: str = ""
     cache: str = ""

@@ -9,7 +9,10 @@ from accomp.diagnostics import Sink
 from accomp.host import nodes as host
 from accomp.host.program import Declaration, Sort
 from accomp.host.walk import walk
+from accomp.source import Language
 
+NAMED_HERE = "named_here"
+"""An attribute of modules: the variables that nothing but their functions names."""
 CALLED_HERE = "called_here"
 """An attribute of functions that nothing but calls in the module names."""
 
@@ -59,6 +62,30 @@ def _marked(module: Module, functions: Mapping[str, str], named: Mapping[str, De
     return text if " attributes {" in head else f"{head}{given}{end}{rest}"
 
 
+def named_here(module: Module, functions: Mapping[str, str], alone: bool) -> str:
+    """The attribute of a module of C that tells which variables functions without a text do not name.
+
+    `alone`: the file is the whole program, so that external linkage makes no difference.
+    """
+    program = module.unit.program
+    if program is None or module.unit.source.language is not Language.C:
+        return ""
+    own = [d for d in program.declarations if d.sort in (Sort.VARIABLE, Sort.CONSTANT)]
+    found: list[str] = []
+    for name in (made for made, _, _ in module.globals.values()):
+        declared = [d for d in own if name in d.names]
+        others = [d for d in program.declarations if name in d.words and d not in declared]
+        known = all(_text_of(functions, d) or (d in own and d.initial is None) for d in others)
+        if known and len(declared) == 1 and (alone or declared[0].internal) and not declared[0].extern:
+            found.append(f'"{name}"')
+    return f"attributes {{{NAMED_HERE} = [{', '.join(found)}]}} " if found else ""
+
+
+def _text_of(functions: Mapping[str, str], one: Declaration) -> str:
+    """What a function is printed as; empty if it is not."""
+    return functions.get(one.symbol or next(iter(one.names), ""), "") if one.body is not None else ""
+
+
 def _called_here(
     module: Module, functions: Mapping[str, str], named: Mapping[str, Declaration], name: str
 ) -> bool:
@@ -69,7 +96,7 @@ def _called_here(
         words = one.words if one.body is None else one.words | one.body.words
         if plain not in words or (plain in one.names and one.body is None):
             continue
-        made = functions.get(one.symbol or next(iter(one.names), ""), "")
+        made = _text_of(functions, one)
         if one.sort is not Sort.FUNCTION or one.body is None or not made:
             return False
         calls = sum(isinstance(n, host.Call) and n.name == plain for n in walk(one.body.root))

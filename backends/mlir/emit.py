@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accomp.backends.base import EmitOptions
 from accomp.backends.mlir import declare, procedures, routines
-from accomp.backends.mlir.callers import with_callers
+from accomp.backends.mlir.callers import named_here, with_callers
 from accomp.backends.mlir.context import Module, Signature
 from accomp.backends.mlir.text import location
 from accomp.codes.mlir import NO_MLIR
@@ -21,26 +21,25 @@ class MlirBackEnd:
 
     def emit(self, units: tuple[Unit, ...], options: EmitOptions, sink: Sink) -> tuple[bytes, ...]:
         """The text of each unit's module."""
-        callers = options.callers
-        return tuple(_text(unit, sink, callers).encode("utf-8", "surrogateescape") for unit in units)
+        return tuple(_text(unit, sink, options).encode("utf-8", "surrogateescape") for unit in units)
 
 
-def _text(unit: Unit, sink: Sink, callers: bool) -> str:
+def _text(unit: Unit, sink: Sink, options: EmitOptions) -> str:
     if not unit.constructs:
         return ""
     if unit.source.language is Language.FORTRAN:
         from accomp.backends.mlir.fortran_module import module_text
 
         return module_text(unit, sink)
-    return _Emitter(unit, sink, callers).text()
+    return _Emitter(unit, sink, options).text()
 
 
 class _Emitter:
     """Writes the module of one unit of C or C++."""
 
-    def __init__(self, unit: Unit, sink: Sink, callers: bool) -> None:
+    def __init__(self, unit: Unit, sink: Sink, options: EmitOptions) -> None:
         self.module = Module(unit, sink)
-        self.callers = callers
+        self.options = options
         self.functions: dict[str, str] = {}
         self.routines: dict[str, list[str]] = {}
         self.bound: dict[str, str] = {}
@@ -71,11 +70,13 @@ class _Emitter:
         self._print(todo)
         self._declares()
         self.module.check_printed()
-        if self.callers and not self.module.sink.errors:
+        head = ""
+        if self.options.callers and not self.module.sink.errors:
             self.functions = with_callers(self.module, self.functions, self._print)
+            head = named_here(self.module, self.functions, self.options.alone)
         parts = [*self.module.parts.values(), *self.functions.values(), *self._external()]
         place = location(Span(unit.source, 0, 0))
-        return "\n".join(["module {", *filter(None, parts), f"}} {place}", ""])
+        return "\n".join([f"module {head}{{", *filter(None, parts), f"}} {place}", ""])
 
     def _print(self, todo: list[str]) -> None:
         """Print functions, and those that they call."""

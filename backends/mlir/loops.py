@@ -135,6 +135,7 @@ def loop(ctx: Context, node: host.Loop) -> None:
     inner, header = ctx.inner(), node.header
     if header.first is not None:
         statement(inner, header.first)
+    ctx.out.at(node.span)
     _repeated(inner, header.condition, node.body, header.step)
 
 

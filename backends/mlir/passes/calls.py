@@ -14,6 +14,14 @@ from accomp.backends.mlir.verification.recipes import lookup
 if TYPE_CHECKING:
     from xdsl.ir import BlockArgument, Operation, SSAValue
 
+LIBRARY = frozenset(
+    (
+        *"printf puts putchar fprintf fflush rand srand malloc calloc free".split(),
+        *"memset memcpy memmove memcmp strlen strcmp strcpy".split(),
+        *"clock time gettimeofday clock_gettime omp_get_wtime".split(),
+    )
+)
+"""Functions of libraries that use no memory but what they are given."""
 CALLS = frozenset(("func.call", "llvm.call", "fir.call", "func.call_indirect"))
 
 

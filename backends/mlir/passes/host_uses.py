@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Flag
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from xdsl.ir import BlockArgument, Operation, OpResult
 
+from accomp.backends.mlir.callers import NAMED_HERE
 from accomp.backends.mlir.dialect.acc import is_pointer
-from accomp.backends.mlir.dialect.facts import COMPUTE, ENTRIES, EXITS, ancestors, name_of
+from accomp.backends.mlir.dialect.facts import COMPUTE, ENTRIES, EXITS, ancestors, elements, name_of
 from accomp.backends.mlir.passes.calls import (
     CALLS,
+    LIBRARY,
     called,
     callee,
     function_around,
@@ -33,13 +35,6 @@ from accomp.backends.mlir.passes.objects import (
 if TYPE_CHECKING:
     from xdsl.ir import SSAValue
 
-_LIBRARY = frozenset(
-    (
-        *"printf puts putchar fprintf fflush rand srand malloc calloc free".split(),
-        *"clock time gettimeofday clock_gettime omp_get_wtime".split(),
-    )
-)
-"""Functions of libraries that use no memory but what they are given."""
 _FREEING = frozenset(("free", "memref.dealloc"))
 _KEEPING = frozenset(
     (
@@ -64,7 +59,7 @@ def is_harmless(call: Operation, own: SSAValue | str, seen: tuple[Operation, ...
     """Whether a call uses no memory of an object, carries out no directive, and waits for none."""
     if any(is_pointer(one.type) and origin(one) in (own, None) for one in call.operands):
         return False
-    if callee(call) in _LIBRARY:
+    if callee(call) in LIBRARY:
         return True
     function = called(call)
     if function is None or function in seen:
@@ -79,27 +74,67 @@ def is_harmless(call: Operation, own: SSAValue | str, seen: tuple[Operation, ...
     return all(is_harmless(one, own, (*seen, function)) for one in within if name_of(one) in CALLS)
 
 
+_BOTH = When.BEFORE | When.AFTER
+
+
 def uses_around(loop: Operation, own: SSAValue | str) -> When:
     """When the host may use an object outside of a loop; both where that is not known.
 
-    The object is of the function that the loop is in, or of the one that calls it.
+    The object is of the function that the loop is in, or of one that calls it, or a variable that the
+    functions of the module alone name, with `main` among these callers. Such a variable starts from a value.
     """
-    both = When.BEFORE | When.AFTER
-    if not isinstance(own, OpResult) or own.op.name not in (*MADE, "func.call", "llvm.call"):
-        return both
-    home, found = function_around(own.op), When.BEFORE if callee(own.op) == "calloc" else When.NEVER
-    inner: Operation | None = loop
-    while inner is not None:
-        function = function_around(inner)
-        if function is None or any(_escapes(one, own) for one in function.walk()):
-            return both
+    chain = _chain(loop, own)
+    if not chain:
+        return _BOTH
+    found = When.BEFORE if _starts_from_value(own) else When.NEVER
+    for inner, function in chain:
+        if found and inner is not loop and _repeats(inner):
+            return _BOTH
+        if any(_escapes(one, own) for one in function.walk()):
+            return _BOTH
         for one in _outside(function, inner):
             if _uses(one, own):
                 found |= _side(one, inner)
-        if function is home:
-            return found
+    return found
+
+
+def _starts_from_value(own: SSAValue | str) -> bool:
+    return isinstance(own, str) or (isinstance(own, OpResult) and callee(own.op) == "calloc")
+
+
+def _chain(loop: Operation, own: SSAValue | str) -> list[tuple[Operation, Operation]]:
+    """A loop and the calls that lead to it, with their functions, to that of an object; empty if unknown."""
+    found: list[tuple[Operation, Operation]] = []
+    inner: Operation | None = loop
+    home = function_around(own.op) if isinstance(own, OpResult) else None
+    if home is not None and cast("OpResult", own).op.name not in (*MADE, "func.call", "llvm.call"):
+        return []
+    while inner is not None and (function := function_around(inner)) is not None:
+        found.append((inner, function))
+        if function is home or (isinstance(own, str) and _is_main(function)):
+            return found if home is not None or _only_in(own, [f for _, f in found]) else []
         inner = only_call(function)
-    return both
+    return []
+
+
+def _is_main(function: Operation) -> bool:
+    return getattr(function.properties.get("sym_name"), "data", "") == "main"
+
+
+def _only_in(own: SSAValue | str, functions: list[Operation]) -> bool:
+    """Whether nothing but some functions uses a variable of the module."""
+    module = list(ancestors(functions[0]))[-1]
+    named = [getattr(one, "data", "") for one in elements(module.attributes.get(NAMED_HERE))]
+    others = [one for one in module.walk() if one.name == "func.func" and one not in functions]
+    return own in named and not any(_uses(one, own) for other in others for one in other.walk())
+
+
+def _repeats(op: Operation) -> bool:
+    """Whether an operation may be carried out several times in its function."""
+    around = [op, *ancestors(op)]
+    regions = (one.parent_region() for one in around)
+    several = any(region is not None and len(region.blocks) != 1 for region in regions)
+    return several or any(one.name in _LOOPS for one in around[1:])
 
 
 def _outside(op: Operation, loop: Operation) -> Iterator[Operation]:
@@ -128,7 +163,7 @@ def is_slot(pointer: SSAValue, own: SSAValue | str) -> bool:
     return base(pointer) is own and "memref<memref" in str(pointer.type)
 
 
-def _escapes(one: Operation, own: SSAValue, seen: tuple[Operation, ...] = ()) -> bool:
+def _escapes(one: Operation, own: SSAValue | str, seen: tuple[Operation, ...] = ()) -> bool:
     """Whether an operation may give the address of an object to what is not seen."""
     name = name_of(one)
     given = [at for at, v in enumerate(one.operands) if is_pointer(v.type) and _leads(v, own)]
@@ -141,13 +176,13 @@ def _escapes(one: Operation, own: SSAValue, seen: tuple[Operation, ...] = ()) ->
         return not known and bool(given)
     if 0 not in given:
         return False
-    if one.operands[0] is not own or seen:
+    if one.operands[0] is not own or seen or isinstance(own, str):
         return True
     slot = one.operands[1].owner
     return not isinstance(slot, Operation) or slot.name not in MADE or not _is_local(slot)
 
 
-def _leads(value: SSAValue, own: SSAValue) -> bool:
+def _leads(value: SSAValue, own: SSAValue | str) -> bool:
     """Whether a pointer leads to an object, or to what an argument of a function leads to."""
     return base(value) is own or (not isinstance(own, BlockArgument) and origin(value) == own)
 
@@ -155,7 +190,9 @@ def _leads(value: SSAValue, own: SSAValue) -> bool:
 def _is_lent(call: Operation, given: list[int], seen: tuple[Operation, ...]) -> bool:
     """Whether a call keeps no pointer of those that it is given by the arguments of these numbers."""
     function = called(call)
-    if callee(call) in _LIBRARY or (function is not None and "transfers" in function.attributes):
+    if callee(call) in LIBRARY:  # some give back what they are given
+        return not any(is_pointer(one.type) and one.uses for one in call.results)
+    if function is not None and "transfers" in function.attributes:
         return True
     if function is None or not has_body(function) or function in seen:
         return False

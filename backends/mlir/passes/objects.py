@@ -10,7 +10,7 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult
 
 from accomp.backends.mlir.dialect.acc import is_pointer
 from accomp.backends.mlir.dialect.facts import ancestors, elements, name_of, root
-from accomp.backends.mlir.passes.calls import CALLS, actual, callee
+from accomp.backends.mlir.passes.calls import CALLS, LIBRARY, actual, callee
 from accomp.backends.mlir.passes.variables import declaration, storage
 from accomp.records import dataclass
 
@@ -181,11 +181,21 @@ def ancestors_of(block: Block) -> Iterator[Operation]:
         yield from ancestors(parent)
 
 
+def _may_set(loop: Operation, named: SSAValue | str) -> bool:
+    """Whether what a loop does may change a variable of the module."""
+    for one in loop.walk():
+        if name_of(one) in CALLS and callee(one) not in LIBRARY:
+            return True
+        if any(access.writes and may_be(access.pointer, named) for access in accesses_of(one)):
+            return True
+    return False
+
+
 def _is_set_outside(load: Operation, loop: Operation) -> bool:
     """Whether a load is of a constant, or of a variable of the function that nothing in a loop can change."""
     declared = declaration(load.operands[0])
-    if declared is not None and "constant" in declared.properties:
-        return True
+    if declared is not None:
+        return "constant" in declared.properties or not _may_set(loop, storage(load.operands[0]))
     slot = load.operands[0].owner
     if not isinstance(slot, Operation) or slot.name not in MADE or len(load.operands) != 1:
         return False
