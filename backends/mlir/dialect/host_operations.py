@@ -1,7 +1,7 @@
 """Operations of other dialects whose text xdsl lacks, or does not take as mlir-opt 22 prints it.
 
 - `memref.cast`, `copy`, `global`, `extract_aligned_pointer_as_index`, `arith.index_castui`: their text.
-- `llvm.icmp` of pointers.
+- `llvm.icmp` of pointers; the lesser and greater of integers, `llvm.intr.smax` and the like.
 - `scf.while` without operands, which has no list of them.
 """
 
@@ -184,6 +184,22 @@ def _write_while(op: scf.WhileOp, printer: Printer) -> None:
     printer.print_op_attributes(op.attributes, print_keyword=True)
 
 
+class _LesserOp(IRDLOperation):
+    """The lesser or the greater of two integers."""
+
+    a = operand_def(IntegerType)
+    b = operand_def(IntegerType)
+    res = result_def(IntegerType)
+
+    traits = traits_def(Pure())
+    assembly_format = "`(` $a `,` $b `)` attr-dict `:` functional-type(operands, results)"
+
+
+_LESSER = tuple(
+    irdl_op_definition(type(f"{word}Op", (_LesserOp,), {"name": f"llvm.intr.{word}", "__doc__": word}))
+    for word in ("smax", "smin", "umax", "umin")
+)
+
 _READ_WHILE, _WRITE_WHILE = scf.WhileOp.parse, scf.WhileOp.print
 
 
@@ -199,7 +215,7 @@ _amend()
 
 _DIALECTS: dict[str, tuple[Dialect, Sequence[type[Operation]]]] = {
     "arith": (arith.Arith, (IndexCastUIOp,)),
-    "llvm": (llvm.LLVM, ()),
+    "llvm": (llvm.LLVM, _LESSER),
     "memref": (memref.MemRef, (CastOp, CopyOp, GlobalOp, ExtractAlignedPointerAsIndexOp)),
     "scf": (scf.Scf, ()),
 }

@@ -69,3 +69,12 @@ func.func @atomic(%x: memref<f32>, %v: memref<f32>, %e: f32, %c: i1) {
   }
   return
 }
+
+// The lesser and the greater of integers, as in updates of atomic.
+func.func @lesser(%a: i32, %b: i32) -> i32 {
+  %0 = llvm.intr.smax(%a, %b) : (i32, i32) -> i32
+  %1 = llvm.intr.smin(%0, %b) : (i32, i32) -> i32
+  %2 = llvm.intr.umax(%1, %b) : (i32, i32) -> i32
+  %3 = llvm.intr.umin(%2, %b) : (i32, i32) -> i32
+  return %3 : i32
+}

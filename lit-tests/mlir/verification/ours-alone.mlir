@@ -157,5 +157,8 @@ func.func @clauses(%a: memref<10xf32>, %p: memref<?xf32>, %k: index) {
   %2 = acc.private varPtr(%p : memref<?xf32>) bounds(%b, %b) recipe(@private_row) -> memref<?xf32>
   // expected-error@+1 {{recipe 'private_f64' is for memref<f64>, not for memref<?xf32>}}
   %3 = acc.private varPtr(%p : memref<?xf32>) recipe(@private_f64) -> memref<?xf32>
+  // An address that is looked up counts nothing.
+  %4 = acc.getdeviceptr varPtr(%a : memref<10xf32>) -> memref<10xf32> {dataClause = #acc<data_clause acc_copyout>}
+  acc.copyout accPtr(%4 : memref<10xf32>) to varPtr(%a : memref<10xf32>) {structured = false}
   return
 }
