@@ -387,9 +387,10 @@ def _module_text(module: Module, backend: KernelBackEnd, sink: Sink, options: Op
         return backend.module_text(module, sizes, options.target.line_markers, options.macros)
     except backend.UnsupportedKernelError:
         pass
-    alone = [(k, replace(module, kernels=(k,), routines=())) for k in module.kernels]
-    alone += [(r, replace(module, kernels=(), routines=(r,))) for r in module.routines]
-    for part, own in alone:
+    bare = replace(module, kernels=(), routines=(), members=())
+    alone = [(k, replace(bare, kernels=(k,))) for k in module.kernels]
+    alone += [(r, replace(bare, routines=(r,))) for r in module.routines]
+    for part, own in (*alone, *((m.routine, replace(bare, members=(m,))) for m in module.members)):
         try:
             backend.module_text(own, sizes)
         except backend.UnsupportedKernelError as error:

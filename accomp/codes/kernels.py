@@ -98,8 +98,27 @@ KERNEL_UNSUPPORTED = Code(
 KERNEL_ROUTINE = Code(
     "kernel-routine",
     Severity.ERROR,
-    "routine '{name}' with gang, worker or vector parallelism cannot be a member of a class",
+    "routine '{name}' with gang, worker or vector parallelism cannot be virtual: kernels have no tables to call it by",
     spec="2.15.1",
+)
+KERNEL_LEVEL = Code(
+    "kernel-level",
+    Severity.ERROR,
+    "'{name}', a routine with {level} parallelism, is called by a function that each thread executes alone:"
+    " put a 'routine {level}' directive in front of that",
+    spec="2.15.1",
+    example="""\
+#pragma acc routine vector
+void g(int n, int *a);
+struct S {
+  int n;
+  void h(int *a) { g(n, a); }
+};
+void f(struct S s, int *a) {
+#pragma acc parallel copy(a[0:9])
+  s.h(a);
+}
+""",
 )
 KERNEL_OVERLOAD = Code(
     "kernel-overload",

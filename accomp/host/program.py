@@ -64,6 +64,8 @@ class Body:
 DECIDED = "accomp_type_"
 """What the names begin with of types that instantiations tell (`Instance.variables`)."""
 OBJECT = "accomp_this"
+FOR_DEVICES = b"__host__ __device__ "
+"""What edits write in front of functions, for compilers that ask for it."""
 
 
 class Sort(Enum):
@@ -155,7 +157,9 @@ class Declaration:
     inline: bool = False
     """Whether it is a function that may be defined in several files."""
     tables: bool = False
-    """Whether it is a class with virtual functions or bases, whose constructors refer to tables."""
+    """Whether it is a class with virtual functions or bases, whose constructors refer to tables; or a virtual
+    function.
+    """
     joins: bool = False
     """Whether it is a macro that joins words."""
     specializes: bool = False
@@ -205,9 +209,13 @@ class Program:
 
     includes: tuple[str, ...] = ()
     declarations: tuple[Declaration, ...] = ()
+    members: tuple[Declaration, ...] = ()
+    """Functions that classes declare: those with directives, and others of their names."""
     instances: tuple[Instance, ...] = ()
     unwritten: frozenset[str] = frozenset()
     """The templates of calls whose arguments have no names for kernels (`Instance.template`)."""
+    objects: tuple[tuple[str, str], ...] = ()
+    """The templates of calls that have an object or a function as an argument, with the parameter."""
     scopes: tuple[tuple[str, str], ...] = ()
     """Functions whose own declarations have a namespace, and the heads of these."""
     libraries: tuple[str, ...] = ()

@@ -38,7 +38,6 @@ from accomp.ir.nodes import (
     Instantiated,
     Loop,
     Lowering,
-    Member,
     Mention,
     Object,
     ObjectData,
@@ -215,10 +214,8 @@ _FORMS = (
             Field("opening", "int", 1),
             Field("closing", "int", 1),
             boolean("block"),
-            node("member", Member, default=None),
         ),
     ),
-    Form(Member, "member", (span("specifiers"), span("body"))),
     Form(
         Loop,
         "loop",

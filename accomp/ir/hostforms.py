@@ -287,8 +287,10 @@ HOST_FORMS = (
         (
             texts("includes"),
             nodes("declarations", Declaration),
+            nodes("members", Declaration),
             nodes("instances", Instance),
             names("unwritten"),
+            Field("objects", "rows", (), columns=(text("template"), name("parameter"))),
             Field("scopes", "rows", (), columns=(name("function"), text("head"))),
             texts("libraries"),
             names("configuration"),

@@ -367,6 +367,24 @@ class Routine:
     span: Span | None = None
     around: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
+    declared: bool = False
+    """Whether `Module.declarations` have its prototype."""
+
+    @property
+    def member(self) -> bool:
+        """Whether its heading has its parameters alone, as that of a member of a class."""
+        return self.heading.startswith("(")
+
+
+@dataclass(frozen=True, slots=True)
+class MemberRoutine:
+    """A member of a class with gang, worker or vector parallelism: its heading ends the text in front.
+
+    Its body is the routine's, whose heading has the parameters alone; `after` is the text from there on.
+    """
+
+    routine: Routine
+    after: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,6 +402,8 @@ class Module:
     """The namespace of all after the prelude, so that names of the host program are others."""
     declarations: str = ""
     """C++ text in it, in front of the routines."""
+    members: tuple[MemberRoutine, ...] = ()
+    """What follows it: bodies of member functions, and the text between them."""
     across_files: bool = False
     """Whether device code of other files calls its routines or names its variables, or may."""
 

@@ -35,14 +35,6 @@ class RegionKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
-    """A function in a class that can do without it: the place of its specifiers, and its body."""
-
-    specifiers: Span
-    body: Span
-
-
-@dataclass(frozen=True, slots=True)
 class Region:
     """The statement associated with a directive; the span ends after its `;` or `}`.
 
@@ -58,7 +50,6 @@ class Region:
     opening: int = 1
     closing: int = 1
     block: bool = False
-    member: Member | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,16 +38,26 @@ def module_text(
 
     Its own names are none of those of `macros`.
     """
-    prototypes = [within(routine.around, f"{on_device(routine.heading)};") for routine in module.routines]
+    own = (routine for routine in module.routines if not routine.declared)
+    prototypes = [within(routine.around, f"{on_device(routine.heading)};") for routine in own]
     known = identifiers(module.prelude) | macros
     text = _template("module.hip.j2").render(
         module=module,
+        declarations=_declarations(module, known),
         prototypes=prototypes,
         routines=[routine_text(routine, module, known) for routine in module.routines],
         kernels=[kernel_text(kernel, module, sizes, known) for kernel in module.kernels],
     )
     text = apart(text, known)
     return with_lines(text, module_name(module.path)) if lines else text
+
+
+def _declarations(module: Module, known: frozenset[str]) -> str:
+    """The declarations in front of the routines, in which bodies of member functions stand."""
+    parts = [module.declarations]
+    for member in module.members:
+        parts += (routine_text(member.routine, module, known), member.after)
+    return "\n".join(parts).strip("\n")
 
 
 def hints(module: Module, sizes: Sizes = SIZES) -> tuple[Hint, ...]:
@@ -89,11 +99,11 @@ def _extra(lowered: Lowered, storage_name: str) -> tuple[str, ...]:
 
 
 def routine_text(routine: Routine, module: Module, known: frozenset[str]) -> str:
-    """One routine; names in front of it are `known`."""
+    """One routine, of a member its body; names in front of it are `known`."""
     storage_name = f"{routine.name}_storage"
     lowered = lower_routine(without_caches(routine), storage_name, identifiers(texts(routine)) | known)
     text = _template("routine.hip.j2").render(
-        heading=on_device(without_defaults(routine.heading)),
+        heading="" if routine.member else on_device(without_defaults(routine.heading)),
         types=indented(routine.types),
         storage=lowered.storage,
         storage_name=storage_name,

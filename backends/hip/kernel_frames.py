@@ -209,7 +209,7 @@ _GROUPS = {
 def _routine_once(routine: Routine, storage_name: str, facts: Facts, taken: frozenset[str]) -> Lowered:
     context = Context(facts, _GROUPS[routine.level], True, taken)
     context.lower, context.storage_name = partial(lower, context), storage_name
-    context.in_template = routine.heading.startswith("template")
+    context.in_template = routine.member or routine.heading.startswith("template")
     outer, pieces = _routine_parameters(context, routine.heading)
     for variable in routine.private:
         pieces += declare(context, variable, ("private",))

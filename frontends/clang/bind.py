@@ -11,7 +11,6 @@ from accomp.frontends.clang.bodies import Bodies, is_judged, listed_in, mentions
 from accomp.frontends.clang.bound_arguments import TAGGED, BoundArguments
 from accomp.frontends.clang.closures import Closures
 from accomp.frontends.clang.cursor_kinds import FUNCTIONS
-from accomp.frontends.clang.device_functions import member_of
 from accomp.frontends.clang.enclosing_function import Declared, Functions
 from accomp.frontends.clang.host_program import Programs
 from accomp.frontends.clang.implicit_routines import ImplicitRoutines
@@ -48,6 +47,8 @@ _WHILE, _TYPEDEF, _STRING = 207, 20, 109
 _COMPUTE = ("parallel", "kernels", "serial")
 _STRUCTURED = (*_COMPUTE, "loop", "data", "host_data")
 _CROWD = 40
+_OF_FUNCTIONS = ("routine", "loop", "atomic", "cache")
+"""Directives for which kernels have the text of the functions they stand in, or in front of."""
 """With more directives in a function, it is visited once instead of looking each place up."""
 
 
@@ -255,11 +256,14 @@ class Binder:
         self, constructs: Sequence[Construct], skipped: list[tuple[str, int, int]], options: Sequence[str]
     ) -> Program:
         """What the translation unit declares that kernels of these may need; `options` are flags."""
-        wanted, functions = set[str](), dict[str, None]()
+        wanted, functions, parts = set[str](), dict[str, None](), dict[str, bool]()
         for construct in constructs:
             whole = self._bodies.whole or construct.directive.name == "routine"
             wanted.add(construct.function if whole else "")
-            if construct.directive.name == "routine" and not construct.directive.has("seq"):
+            level = construct.directive.name == "routine" and not construct.directive.has("seq")
+            if self._cxx and construct.function and construct.directive.name in _OF_FUNCTIONS:
+                parts[construct.function] = parts.get(construct.function, True) and not level
+            if level:
                 functions.setdefault(construct.function)
             for inner in construct.walk():
                 if inner.directive.name != "atomic" and inner.body is not None and inner.region is not None:
@@ -282,8 +286,15 @@ class Binder:
             wanted, skipped, functions, tuple(options), names.functions, callers=self.callers
         )
         given, declared = tuple(self._arguments.trees.values()), (*made.declarations, *lambdas, *made_of)
-        made = replace(made, instances=instances, declarations=declared, arguments=given)
-        return replace(made, templated=tuple(self._templated), unwritten=frozenset(found.unwritten))
+        levels = frozenset(n for n, seq in parts.items() if not seq)
+        members = () if self._bodies.whole else programs.members(frozenset(parts), levels)
+        made = replace(made, instances=instances, declarations=declared, arguments=given, members=members)
+        return replace(
+            made,
+            templated=tuple(self._templated),
+            unwritten=frozenset(found.unwritten),
+            objects=tuple(found.objects),
+        )
 
     def _made_of(self, programs: Programs) -> tuple[Declaration, ...]:
         """The functions that templates and lambdas make; the directives in them are bound once more."""
@@ -351,9 +362,8 @@ class Binder:
         end = found.end_in(shadow.data)
         span = Span(shadow.source, shadow.original(found.begin), shadow.original(end))
         prototype = found.prototype_in(shadow.data) if bind else ""
-        member = member_of(self._unit, found.cursor, self._bodies.span) if self._kernels else None
         defines = not shadow.data.endswith(b";", found.begin, end)
-        return Region(found.kind, span, defines, prototype, member=member)
+        return Region(found.kind, span, defines, prototype)
 
     def _uses(self, level: Level) -> tuple[Use, ...]:
         found = ((s, self._name_span(s.first, s.symbol.name)) for s in level.uses.values())

@@ -9,7 +9,7 @@ from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.captures import is_closure
 from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, PARAMETER, VARIABLE
 from accomp.frontends.clang.cxx_words import replaced
-from accomp.frontends.clang.host_program import with_words
+from accomp.frontends.clang.declaration_words import with_words
 from accomp.frontends.clang.kernel_names import UNNAMED, namespace_heads
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, FieldVisitor, Type, Visitor
 from accomp.frontends.clang.symbols import REFERENCES, Types

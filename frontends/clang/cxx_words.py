@@ -67,6 +67,15 @@ def rooted(text: str) -> frozenset[str]:
     return frozenset([a or b for a, b in _ROOTED.findall(text)]) if "::" in text else frozenset()
 
 
+def last_name(member: Span) -> str:
+    """The name of the member that an expression is, without arguments of templates."""
+    found = _LAST_NAME.search(member.text())
+    return found.group(1) if found is not None else ""
+
+
+_LAST_NAME = pattern(r"([A-Za-z_]\w*)\s*(?:<[^.]*>)?\s*\Z")
+
+
 def decltype_around(operand: Span) -> Span | None:
     """The `decltype` whose operand a name is."""
     data, start, end = operand.file.data, operand.start, operand.end

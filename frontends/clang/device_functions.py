@@ -7,30 +7,25 @@ from collections.abc import Callable, Iterator
 from accomp.frontends.clang.cursor_kinds import (
     CLASS,
     CLASSES,
-    CONVERSION,
     FUNCTIONS,
-    METHOD,
     OVERLOADED,
-    TEMPLATE,
     TEMPLATE_PARAMETERS,
 )
 from accomp.frontends.clang.expressions import OPERATORS
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Visitor
 from accomp.frontends.clang.translation_unit import TranslationUnit
-from accomp.ir.nodes import Member
+from accomp.host.program import FOR_DEVICES
 from accomp.source import Edit, Span
 from accomp.syntax.c_lexis import skip_gap
 
 _FRIEND, _ACCESS, _BASE = 603, 39, 44
 _PUBLIC = 1
 """Of CX_CXXAccessSpecifier."""
-_COMPOUND, _CALL = 202, 103
+_CALL = 103
 _OPERATIONS = (114, 115)
 """Operators of two operands, also those that assign."""
 _DEPENDENT = (1, 26, 118)
 """Types that are known in instantiations (CXTypeKind)."""
-_DISPENSABLE = frozenset((METHOD, CONVERSION, TEMPLATE))
-_MARK = b"__host__ __device__ "
 
 
 def device_edits(
@@ -42,7 +37,7 @@ def device_edits(
         if span is not None:
             children = [(c.kind, where) for c in unit.children(cursor) if (where := span_of(c)) is not None]
             at = _after_template_head(span, children)
-            yield Edit(Span(span.file, at, at), _MARK)
+            yield Edit(Span(span.file, at, at), FOR_DEVICES)
     elif cursor.kind in CLASSES or cursor.kind == _FRIEND:
         for child in unit.children(cursor):
             yield from device_edits(unit, child, span_of)
@@ -67,20 +62,6 @@ def operators_in(unit: TranslationUnit, class_: Cursor) -> frozenset[str]:
 
 def _depends(unit: TranslationUnit, cursor: Cursor) -> bool:
     return unit.lib.getCanonicalType(unit.lib.getCursorType(cursor)).kind in _DEPENDENT
-
-
-def member_of(
-    unit: TranslationUnit, function: Cursor, span_of: Callable[[Cursor], Span | None]
-) -> Member | None:
-    """A function that is defined in its class; None for one that the class cannot do without."""
-    lib, span = unit.lib, span_of(function)
-    in_class = lib.getCursorLexicalParent(function).kind in CLASSES
-    if span is None or not in_class or function.kind not in _DISPENSABLE or lib.CXXMethod_isVirtual(function):
-        return None
-    children = [(c.kind, where) for c in unit.children(function) if (where := span_of(c)) is not None]
-    body = next((where for kind, where in children if kind == _COMPOUND), None)
-    at = _after_template_head(span, children)
-    return Member(Span(span.file, at, at), body) if body is not None else None
 
 
 def access_edits(

@@ -129,6 +129,16 @@ class Functions:
         every = (cursor for found in self._by_file.values() for _, _, cursor in found)
         return [cursor for cursor in every if cursor.kind != VARIABLE and self._name(cursor) == name]
 
+    def members(self) -> list[Cursor]:
+        """The functions that classes declare."""
+        if self._by_file is None:
+            self._by_file = self._read()
+        every = (cursor for found in self._by_file.values() for _, _, cursor in found)
+        return [c for c in every if c.kind in FUNCTIONS and self._is_inside(c)]
+
+    def _is_inside(self, function: Cursor) -> bool:
+        return self._unit.lib.getCursorLexicalParent(function).kind in CLASSES
+
     def is_overloaded(self, name: str) -> bool:
         """Whether several functions have a name that are declared outside of others."""
         if self._several is None:
@@ -152,11 +162,20 @@ class Functions:
             return undecided(name)
         unit, lib = self._unit, self._unit.lib
         template = lib.getSpecializedCursorTemplate(function)
-        template = template if template.kind == TEMPLATE else function
-        if template.kind != TEMPLATE:
+        template = template if template.kind in FUNCTIONS else function
+        if template.kind != TEMPLATE and not self._of_template(template):
             return unit.text(lib.Cursor_getMangling(function))
         file, offset = unit.place(lib.getCursorLocation(lib.getCanonicalCursor(template)))
         return f"{name}@{unit.path(file)}:{offset}"
+
+    def _of_template(self, function: Cursor) -> bool:
+        """Whether a function is a member of a class template, or of a class in one."""
+        around = self._unit.lib.getCursorSemanticParent(function)
+        while around.kind in CLASSES:
+            if around.kind in TEMPLATES:
+                return True
+            around = self._unit.lib.getCursorSemanticParent(around)
+        return False
 
     def is_made(self, function: Cursor) -> bool:
         """Whether a function is made of a template, of a class that is, or of a lambda."""

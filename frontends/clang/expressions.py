@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from accomp.frontends.clang.captures import members
 from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, OVERLOADED, PARAMETER, REFERENCE, VARIABLE
+from accomp.frontends.clang.cxx_words import last_name
 from accomp.frontends.clang.edits import TextEdits
 from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.literals import NUMBERS, constant
@@ -13,7 +14,7 @@ from accomp.frontends.clang.pure_functions import PURE
 from accomp.frontends.clang.symbols import REFERENCES, THIS, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
 from accomp.host import nodes as host
-from accomp.host.program import OBJECT
+from accomp.host.program import OBJECT, undecided
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
@@ -292,11 +293,22 @@ class Expressions:
             children = children[1:]
         arguments = tuple(self._argument(c, span, pure) for c in self._entered(children))
         symbol = self.symbol(cursor) if several is None or self.symbols is None else self.symbols(several)
+        symbol = symbol or self._of_template(cursor)
         named = None if callee is None or isinstance(_named(callee), host.Name) else callee
         macro = self.is_macro(cursor)
         made = host.Call(name, arguments, span, self._type(cursor), macro, symbol, named, pure)
         made = replace(made, member=self._of_class(cursor)) if self.symbols is not None else made
         return replace(made, prvalue=True) if self._gives_value(cursor) else made
+
+    def _of_template(self, call: Cursor) -> str:
+        """What stands for the symbol of a member function, where arguments of templates decide the class."""
+        children = self._unit.children(call) if self.symbols is not None and not self.values else []
+        first = self._unit.core(children[0]) if children else call
+        if first.kind == REFERENCE and self._type(first).kind is TypeKind.DEPENDENT:
+            return undecided("operator()")
+        span = self._span(first) if first.kind == _MEMBER and not self._unit.name(first) else None
+        name = last_name(span) if span is not None else ""
+        return undecided(name) if name else ""
 
     def _undecided(self, children: list[Cursor]) -> str:
         """The operator among three children where arguments of a template choose its function; else empty."""

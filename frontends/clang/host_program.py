@@ -16,7 +16,8 @@ from accomp.frontends.clang.cursor_kinds import (
     TEMPLATES,
     VARIABLE,
 )
-from accomp.frontends.clang.cxx_words import cxx_edits, rooted
+from accomp.frontends.clang.cxx_words import cxx_edits
+from accomp.frontends.clang.declaration_words import with_words
 from accomp.frontends.clang.device_functions import access_edits, device_edits, has_tables, operators_in
 from accomp.frontends.clang.enclosing_function import Functions
 from accomp.frontends.clang.explicit_instantiations import MARK
@@ -29,6 +30,8 @@ from accomp.frontends.clang.kernel_names import (
 )
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Visitor
 from accomp.frontends.clang.libraries import Libraries, first_of
+from accomp.frontends.clang.macro_declarations import macro, macro_definitions
+from accomp.frontends.clang.marked_headers import marked_headers
 from accomp.frontends.clang.member_bodies import member_body
 from accomp.frontends.clang.symbols import EXTERN, INTERNAL, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
@@ -37,7 +40,7 @@ from accomp.host.program import Declaration, Program, Sort
 from accomp.ir.cxx_names import TOKEN, identifiers
 from accomp.patterns import pattern
 from accomp.records import replace
-from accomp.source import COMMAND, Edit, SourceFile, Span, as_bytes
+from accomp.source import Edit, Span, as_bytes
 
 _ENUM, _ENUMERATOR, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE, _CONCEPT = 5, 7, 20, 36, 601, 604
 _TYPES = CLASSES | {_ENUM, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE, _CONCEPT}
@@ -79,6 +82,7 @@ class Programs:
         self._symbol = functions.symbol
         self._libraries = Libraries(unit, bodies.text_place, translated)
         self._unit, self._types, self._bodies, self._is_directive = unit, types, bodies, is_directive
+        self._known = functions
         self._functions: dict[str, list[tuple[int, Cursor]]] = {}
         self._found: list[Declaration] = []
         self._last = unit.root
@@ -108,7 +112,7 @@ class Programs:
         )
         names = set(wanted)
         self._fill(self._with_callers(names) if callers else names)
-        declarations = (*_macro_definitions(options, self._bodies.cxx), *self._macros(skipped), *self._found)
+        declarations = (*macro_definitions(options, self._bodies.cxx), *self._macros(skipped), *self._found)
         includes, libraries = self._includes()
         names = self._libraries.configuration()
         return Program(includes, declarations, scopes=scopes, libraries=libraries, configuration=names)
@@ -168,7 +172,7 @@ class Programs:
             self._add(Sort.FUNCTION, {name}, self._with_outer_heads(cursor, span), around, cursor)
 
     def _members(self) -> None:
-        """Note the functions that are defined in classes, and those of classes within these."""
+        """Note the functions of classes, and of classes within these."""
         while self._classes:
             within, around = self._classes.pop(0)
             for cursor in self._unit.children(within):
@@ -373,6 +377,39 @@ class Programs:
             tree = member_body(self._unit, self._types, self._bodies, cursor, tree)
         return replace(declaration, body=tree, parameters=parameters, result=result)
 
+    def members(self, names: frozenset[str], levels: frozenset[str]) -> tuple[Declaration, ...]:
+        """The functions of these names that classes declare, with bodies where they are defined there.
+
+        Also those that may call functions with parallelism, which have names among `levels`.
+        """
+        found = self._known.members() if names else ()
+        made = (self._member(c, names, levels) for c in found if not self.is_system(c))
+        return tuple(m for m in made if m is not None)
+
+    def _member(self, cursor: Cursor, names: frozenset[str], levels: frozenset[str]) -> Declaration | None:
+        name, span = self._unit.name(cursor), self._bodies.span(cursor)
+        if span is None or not (name in names or self._names_any(cursor, span, levels)):
+            return None
+        lib = self._unit.lib
+        made = Declaration(
+            Sort.FUNCTION,
+            frozenset((name,)),
+            span,
+            namespace_heads(self._unit, cursor),
+            edits=self._edits(cursor, span),
+            symbol=self._told(cursor),
+            template=cursor.kind == _TEMPLATE,
+            member=True,
+            tables=bool(lib.CXXMethod_isVirtual(cursor)),
+        )
+        return self._function(made, cursor)
+
+    def _names_any(self, function: Cursor, span: Span, names: frozenset[str]) -> bool:
+        """Whether a function names one of the functions of these names."""
+        operators = any(not n.isidentifier() for n in names)
+        found = operators_in(self._unit, function) if operators else frozenset[str]()
+        return bool(names) and not names.isdisjoint(found | identifiers(span.text()))
+
     def made(self, cursor: Cursor) -> Declaration | None:
         """A function that is made of a template or a lambda; None where it has no place."""
         span, name = self._bodies.span(cursor), self._unit.name(cursor)
@@ -409,7 +446,7 @@ class Programs:
 
         lib.getInclusions(self._unit.handle, InclusionVisitor(visit), None)
         main = self._bodies.text_place(next(reversed(self._files())), 0, 0)
-        headers = tuple(found) or (_marked(main.file.data) if main is not None else ())
+        headers = tuple(found) or (marked_headers(main.file.data) if main is not None else ())
         return headers, tuple(libraries_found)
 
     def _macros(self, skipped: list[tuple[str, int, int]]) -> list[Declaration]:
@@ -427,7 +464,7 @@ class Programs:
                 if sum(b <= match.start() < e for b, e in mine) < times:
                     name = match.group(2).decode()
                     span = Span(whole.file, match.start(), match.end())
-                    made = _macro(name, span, self._bodies.cxx)
+                    made = macro(name, span, self._bodies.cxx)
                     ends = match.group(1) == b"undef"
                     found.append(replace(made, sort=Sort.UNDEFINED) if ends else made)
         return found
@@ -447,52 +484,3 @@ class Programs:
 
         lib.getInclusions(self._unit.handle, InclusionVisitor(visit), None)
         return found | dict.fromkeys(main, 1)
-
-
-def _macro_definitions(options: tuple[str, ...], cxx: bool) -> Iterator[Declaration]:
-    """The definitions of macros in compile flags, less those that a later flag takes back."""
-    found: dict[str, str] = {}
-    for at, option in enumerate(options):
-        kind, text = option[:2], option[2:] or "".join(options[at + 1 : at + 2])
-        head, _, value = text.partition("=")
-        name = head.partition("(")[0]
-        if kind == "-U":
-            found.pop(name, None)
-        elif kind == "-D" and "(" not in head:
-            found[name] = f"#define {name} {value if '=' in text else 1}"
-    for name, text in found.items():
-        data = text.encode("utf-8", "surrogateescape")
-        span = Span(SourceFile(COMMAND, data), 0, len(data))
-        yield _macro(name, span, cxx)
-
-
-def _macro(name: str, span: Span, cxx: bool) -> Declaration:
-    edits = () if cxx else tuple(cxx_edits(span))
-    joins = b"##" in span.file.data[span.start : span.end]
-    return with_words(Declaration(Sort.MACRO, frozenset((name,)), span, edits=edits, joins=joins))
-
-
-def with_words(declaration: Declaration) -> Declaration:
-    """The declaration with what its text names."""
-    text, type_ = declaration.span.text(), declaration.result
-    words = identifiers(text)
-    words = words if type_ is None else words | type_.words
-    return replace(declaration, words=words, rooted=rooted(text))
-
-
-_MARKER = pattern(rb'^# \d+ "([^"\n]+)"((?: \d)*)', re.MULTILINE)
-
-
-def _marked(data: bytes) -> tuple[str, ...]:
-    """The system headers that preprocessed text says the program's own files include, by their paths."""
-    found: dict[str, None] = {}
-    around: list[bool] = []
-    for match in _MARKER.finditer(data):
-        flags = match.group(2).split()
-        if b"1" in flags:
-            if b"3" in flags and not any(around):
-                found.setdefault(f"<{match.group(1).decode('utf-8', 'surrogateescape')}>")
-            around.append(b"3" in flags)
-        elif b"2" in flags and around:
-            around.pop()
-    return tuple(found)

@@ -37,7 +37,7 @@ _EXPLICIT = (2, 4)
 _PARAMETERS = {27: "type", 28: "value"}
 _VARIABLES = (VARIABLE, PARAMETER)
 _PRIMARY = TEMPLATES - {PARTIAL}
-_TYPE_ARGUMENT, _VALUE_ARGUMENT, _PACK_ARGUMENT = 1, 4, 8
+_TYPE_ARGUMENT, _OBJECT_ARGUMENT, _VALUE_ARGUMENT, _PACK_ARGUMENT = 1, 2, 4, 8
 _PREPROCESSING = 500
 """Directives of the preprocessor and uses of macros: from here on; they stand in front of declarations."""
 _POINTERS = frozenset((101, 103, 104))
@@ -101,6 +101,8 @@ class Instances:
         self._found: dict[Instance, None] = {}
         self.unwritten = set[str]()
         """The templates of calls whose arguments cannot be written down."""
+        self.objects = dict[tuple[str, str], None]()
+        """The templates of calls that have an object or a function as an argument, with the parameter."""
         self._visitor = Visitor(self._visit)
         self._visited: set[object] = set()
 
@@ -173,6 +175,7 @@ class Instances:
             self._found.setdefault(made)
         elif keys:
             self.unwritten.add(" ".join(keys))
+            self.objects |= dict.fromkeys((" ".join(keys), a.name) for a in given if a.kind == "object")
 
     def _variables(self, specialization: Cursor) -> tuple[tuple[str, str], ...]:
         """The types of variables that the template does not tell; empty where they have no name."""
@@ -270,6 +273,8 @@ class Instances:
             return _Argument(name, "value", value, type=self._spelled(of))
         if kind == _PACK_ARGUMENT:
             return _pack(name, [])
+        if kind == _OBJECT_ARGUMENT:
+            return _Argument(name, "object")
         if kind != _TYPE_ARGUMENT:
             return _Argument(name)
         return self._of_type(name, lib.Cursor_getTemplateArgumentType(specialization, at), template)

@@ -1,4 +1,4 @@
-// Classes with parallel member functions that no kernel calls: kernels declare these, and do without their bodies.
+// Parallel member functions, and what calls them on the host: kernels only declare the latter.
 // RUN: %accomp-clang++ -fopenacc-print=hip -std=c++17 %s -o %t.host.cpp
 // RUN: FileCheck %s --check-prefix=TEXT < %t.host.hip.cpp
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -std=c++17 -w -O1 %s -o %t
@@ -6,8 +6,11 @@
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu --accomp-cc=g++ -std=c++17 -w -O1 %s -o %t
 // RUN: %run-hip 2 %t | FileCheck --match-full-lines %s
 // CHECK: 1690 360
-// TEXT: template <class U> {{\[\[gnu::error.*\]\]}} __host__ __device__ void operator()(U *x, int n) const ;
-// TEXT: {{\[\[gnu::error.*\]\]}} __host__ __device__ int apply(double *x, int n) const noexcept ;
+// TEXT: template <class U> __device__ void operator()(U *x, int n) const
+// TEXT: over_threads
+// TEXT: {{\[\[nodiscard\]\]}} __device__ int apply(double *x, int n) const noexcept
+// TEXT: over_lanes
+// TEXT: {{\[\[gnu::error.*\]\]}} __host__ __device__ int on_host(double *x, int n) const ;
 #include <cstdio>
 #include <type_traits>
 static int unknown(double *x, int n) { std::printf("%d\n", n); return x[0] > 0; }

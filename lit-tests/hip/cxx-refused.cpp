@@ -22,7 +22,7 @@ void clear(double *x, int n) {
   for (int i = 0; i < n; ++i) x[i] = 0;
 }
 struct Rows {
-// CHECK-DAG: [[@LINE+1]]:1: error: routine 'reset' with gang, worker or vector parallelism cannot be a member of a class
+// CHECK-DAG: [[@LINE+2]]:3: error: routine 'reset' with gang, worker or vector parallelism cannot be virtual: kernels have no tables to call it by
 #pragma acc routine vector
   virtual void reset(double *x, int n) {
 #pragma acc loop vector
@@ -32,8 +32,12 @@ struct Rows {
 template <class T> struct Columns {
 #pragma acc routine vector
   void clear(T *x, int n) {
+// CHECK-DAG: [[@LINE+1]]:5: error: this 'switch' cannot be taken apart for a kernel: there are partitioned loops in it
+    switch (n) {
+    case 10:
 #pragma acc loop vector
-    for (int i = 0; i < n; ++i) x[i] = 0;
+      for (int i = 0; i < n; ++i) x[i] = 0;
+    }
   }
 #pragma acc routine worker
   template <class U> void operator()(U *x) const {
@@ -50,10 +54,15 @@ template <class... T> struct Tuple {
 };
 void counted(int *n) { Tuple<int, long>().count(n); }
 void wiped(double *x) {
-// CHECK-DAG: [[@LINE+1]]:3: error: routine 'operator()' with gang, worker or vector parallelism cannot be a member of a class
+// CHECK-DAG: [[@LINE+1]]:3: error: 'operator()', a routine with worker parallelism, is called by a function that each thread executes alone: put a 'routine worker' directive in front of that
   Columns<int>()(x);
 }
 double counter;
+template <double &By> void added(double *x) {
+// CHECK-DAG: [[@LINE+1]]:1: error: kernels cannot use 'By': it is a template parameter that stands for an object or a function, which kernels have no name for; a parameter of the function can take its place
+#pragma acc parallel copy(x[0:1])
+  x[0] += By;
+}
 int main() {
   double x[10];
   double *p = x;
@@ -71,10 +80,11 @@ int main() {
 #pragma acc parallel loop copy(x)
   for (int i = 0; i < 10; ++i) x[i] = called(i);
   Columns<double> columns;
+  Rows rows;
 #pragma acc parallel loop gang copy(x)
   for (int i = 0; i < 10; ++i) {
-// CHECK-DAG: [[@LINE+1]]:5: error: routine 'clear' with gang, worker or vector parallelism cannot be a member of a class
     columns.clear(x + i, 1);
+    rows.reset(x + i, 1);
   }
 #pragma acc parallel num_gangs(1) copy(x)
   wiped(x);
@@ -86,6 +96,7 @@ int main() {
 // CHECK-DAG: [[@LINE+1]]:42: error: kernels cannot have 'tight': its type has no name
 #pragma acc parallel loop copy(x) copyin(tight)
   for (int i = 0; i < 10; ++i) x[i] = tight.d;
+  added<counter>(x);
   struct Local { int value; };
   put([] { return Box<Local>(); }, 3);
 }

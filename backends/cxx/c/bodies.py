@@ -60,7 +60,7 @@ class Bodies:
 
     def _is_parallel(self, call: host.Call) -> bool:
         if call.symbol in self._undecided:
-            raise Problem(KERNEL_OVERLOAD, call.span, name=call.name)
+            raise Problem(KERNEL_OVERLOAD, call.span, name=plain_name(call.symbol))
         return bool(self._routine(call))
 
     # Pieces of text.

@@ -123,7 +123,7 @@ def private(construct: Construct, writer: Writer, *clauses: str) -> tuple[Variab
 
 def _private(ref: VarRef, writer: Writer, initial: bool = False) -> Variable:
     info = ref.declared_type
-    text = writer.type(info.unqualified) if info is not None else ""
+    text = writer.copied(info, ref.name)
     if not text or ref.members or info is None:
         raise Problem(KERNEL_VARIABLE, ref.span, name=ref.name, problem=_UNNAMED)
     name = writer.name(ref.name)
@@ -144,7 +144,7 @@ def reductions(construct: Construct, writer: Writer) -> tuple[Reduction, ...]:
             out.setdefault(part.name, made)
             continue
         info = ref.declared_type
-        text = writer.type(info.unqualified) if info is not None else ""
+        text = writer.copied(info, ref.name)
         if not text or info is None:
             raise Problem(KERNEL_VARIABLE, ref.span or clause.span, name=ref.name, problem=_UNNAMED)
         array = info.kind is TypeKind.ARRAY

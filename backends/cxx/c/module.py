@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from accomp.backends.cxx.c.closures import closure_text
 from accomp.backends.cxx.c.local_types import text
+from accomp.backends.cxx.c.members import Members, Pieces, declaration_of, parallel_members
 from accomp.backends.cxx.c.prelude import (
     NAMESPACE,
     ON_DEVICES,
@@ -15,6 +16,7 @@ from accomp.backends.cxx.c.prelude import (
     namespace_name,
     needed,
     prelude_text,
+    within,
 )
 from accomp.backends.cxx.c.record_reductions import record_operators
 from accomp.backends.cxx.c.routines import definition, level_of, prototype, routine
@@ -23,7 +25,7 @@ from accomp.backends.cxx.c.translation_unit import Setting
 from accomp.codes.kernels import KERNEL_MACRO
 from accomp.diagnostics import Note, Sink
 from accomp.host.program import Declaration, Program, Sort
-from accomp.ir.kernel import Kernel, Level, Module, Routine
+from accomp.ir.kernel import Kernel, Level, MemberRoutine, Module, Routine
 from accomp.ir.nodes import Construct, Unit
 from accomp.kernels.problem import Problem
 from accomp.records import dataclass, replace
@@ -62,19 +64,21 @@ def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
     directives = [c.directive.span for u in units for c in u.walk() if c.directive.span is not None]
     _report_redefined(chosen, directives, sink)
     chosen = _with_ends(chosen, units, sink)
-    lines, routines = list[str](), list[Routine]()
+    lines, routines = list[str | Routine](), list[Routine]()
+    members = Members(needs.program, needs.orphans, needs.setting, units)
+    prototypes = parallel_members(needs.program, needs.setting)
     for declaration in chosen:
         try:
-            made = _made(without(directives, declaration), needs, defined)
+            made = _made(without(directives, declaration), needs, defined, members, sink)
         except Problem as problem:
             problem.report(sink)
             continue
         if isinstance(made, Routine):
-            routines.append(made)
-        elif made:
-            lines += filter(
-                None, (_merged(declaration, shared_names), made, _known_globally(declaration, named))
-            )
+            routines.append(replace(made, declared=prototypes))
+            made = (_declared_first(declaration),) if prototypes else ()
+        if made:
+            others = (_merged(declaration, shared_names), _known_globally(declaration, named))
+            lines += (part for part in (others[0], *made, others[1]) if part)
     lines += filter(None, (record_operators(units, NAMESPACE, language),))
     placed = {d.span for d in chosen}
     lines += [on_device(s.declaration) for s in needs.statics if s.declaration.span not in placed]
@@ -90,9 +94,28 @@ def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
     shared = any(not static.declaration.internal for static in needs.statics)
     shared = shared or any(not text.startswith("static ") for text in linked)
     shared = shared or _calls_across_files(needs, chosen, defined)
-    return Module(
-        units[0].source.path, prelude, tuple(routines), needs.kernels, NAMESPACE, "\n".join(lines), shared
-    )
+    text, inside = _pieces(lines)
+    path = units[0].source.path
+    return Module(path, prelude, tuple(routines), needs.kernels, NAMESPACE, text, inside, shared)
+
+
+def _pieces(lines: Iterable[str | Routine]) -> tuple[str, tuple[MemberRoutine, ...]]:
+    """The text in front of the first routine, and each of these with the text after it."""
+    texts, routines = [list[str]()], list[Routine]()
+    for line in lines:
+        if isinstance(line, Routine):
+            routines.append(line)
+            texts.append([])
+        else:
+            texts[-1].append(line)
+    first, *after = ("\n".join(text) for text in texts)
+    return first, tuple(map(MemberRoutine, routines, after))
+
+
+def _declared_first(declaration: Declaration) -> str:
+    """The prototype of a routine, which bodies of members after it may call."""
+    text = within(declaration, f"{declaration_of(declaration)};")
+    return "\n".join((ON_DEVICES.format("end"), text, ON_DEVICES.format("begin")))
 
 
 def _calls_across_files(needs: Needs, chosen: Iterable[Declaration], defined: frozenset[str]) -> bool:
@@ -187,26 +210,38 @@ def _between(used: Span, first: Span, last: Span) -> bool:
     return within and last.file is used.file and used.start < last.start
 
 
-def _made(declaration: Declaration, needs: Needs, defined: frozenset[str]) -> Routine | str | None:
+def _made(
+    declaration: Declaration, needs: Needs, defined: frozenset[str], members: Members, sink: Sink
+) -> Routine | Pieces:
     """What a declaration becomes: a routine, or text in front of all routines; nothing for a macro."""
     setting = needs.setting
     if declaration.sort in _MACROS or any(declaration.span == d.span for d in needs.dependent):
-        return None
+        return ()
     if declaration.closure is not None:
-        return closure_text(declaration, needs.orphans, setting)
+        return (closure_text(declaration, needs.orphans, setting),)
     if any(static.declaration.symbol == declaration.symbol for static in needs.statics):
-        return on_device(declaration)
+        return (on_device(declaration),)
+    if declaration.names and declaration.names <= setting.bound.keys():
+        return ()  # other functions stand for it
+    if declaration.sort is Sort.TYPE:
+        return members.of_class(declaration, sink)
     if declaration.sort is not Sort.FUNCTION:
-        if declaration.names and declaration.names <= setting.bound.keys():
-            return None  # another function stands for a lambda
-        return declared(declaration)
-    cxx = setting.language is Language.CXX
-    if declaration.names <= setting.bound.keys():
-        return None  # others stand for it
+        return (declared(declaration),)
+    return _function(declaration, needs, defined, members)
+
+
+def _function(
+    declaration: Declaration, needs: Needs, defined: frozenset[str], members: Members
+) -> Routine | Pieces:
+    setting = needs.setting
+    cxx, level = setting.language is Language.CXX, level_of(declaration, setting)
     if declaration.body is None:
-        return prototype(declaration, setting) if cxx or not declaration.names & defined else None
-    if cxx and level_of(declaration, setting) is Level.SEQ:
-        return definition(declaration, needs.orphans, setting)
+        known = not cxx and declaration.names & defined
+        return () if known else (prototype(declaration, setting),)
+    if cxx and level is Level.SEQ:
+        return (definition(declaration, needs.orphans, setting),)
+    if declaration.member:
+        return members.outside(declaration)
     return replace(
         routine(declaration, needs.orphans, setting), types=text(needs.dependent, declaration.span)
     )

@@ -8,15 +8,8 @@ from accomp.backends.cxx.c.compute import kernels, namespaces
 from accomp.backends.cxx.c.instances import argument_types, arguments, declared_arguments, instances_of
 from accomp.backends.cxx.c.local_types import dependent, text
 from accomp.backends.cxx.c.module import Needs, module_of, without
-from accomp.backends.cxx.c.parallel_members import (
-    check_calls,
-    definitions,
-    members_of,
-    with_prototypes,
-    without_members,
-)
 from accomp.backends.cxx.c.prelude import constants, enclosed, is_lambda
-from accomp.backends.cxx.c.routines import overloads
+from accomp.backends.cxx.c.routines import decided, overloads
 from accomp.backends.cxx.c.statics import links, statics
 from accomp.backends.cxx.c.text import type_id
 from accomp.backends.cxx.c.translation_unit import Setting
@@ -45,9 +38,7 @@ class CRegions:
         self, units: tuple[Unit, ...], target: Target, word: str, orphans: tuple[Construct, ...], sink: Sink
     ) -> None:
         """`word` tells the kernels from those of other files, `orphans` are the constructs of functions."""
-        members = members_of(units, units[0].program or Program(), sink)
-        program = with_prototypes(units[0].program or Program(), members)
-        units = without_members(units, members)
+        program = units[0].program or Program()
         self._units, self._sink, self._program = units, sink, program
         self._orphans = orphans
         found = routine_levels(units[0], *units[1:])
@@ -68,8 +59,8 @@ class CRegions:
         self._closures = {n: d.closure for d in program.declarations if d.closure for n in d.names}
         names = frozenset(n for static in self._statics.values() for n in static.declaration.names)
         mutable = frozenset(n for n, closure in self._closures.items() if closure.mutable)
-        self._setting = replace(setting, statics=names, mutable=mutable)
-        self._setting = replace(self._setting, absent=definitions(members))
+        closures = frozenset(self._closures)
+        self._setting = replace(setting, statics=names, mutable=mutable, closures=closures)
         self._words, self._rooted = set[str](), set[str]()
         self._instances: list[str] = []
         self._without_kernels = set[Span]()
@@ -104,12 +95,13 @@ class CRegions:
         if body is None:
             problem = {"name": construct.directive.name, "problem": "it has no place"}
             raise Problem(KERNEL_VARIABLE, construct.directive.span, **problem)
-        check_calls(body.root, self._setting.absent)
         if body.template is None:
             yield None, kernels(construct, body, self._setting)
             return
         instances = instances_of(self._program, body.template, construct.function)
         place = construct.directive.span
+        for name in (n for template, n in self._program.objects if template == body.template):
+            raise Problem(KERNEL_VARIABLE, place, name=name, problem=_OBJECT)
         if not instances and place is not None and self._may_be_called(body.template, place):
             self._without_kernels.add(place)
             self._sink.report(KERNEL_TEMPLATE, place, function=construct.function)
@@ -118,6 +110,7 @@ class CRegions:
                 why = "it is a parameter pack, which kernels have no declaration of"
                 raise Problem(KERNEL_VARIABLE, place, name=name, problem=why)
             setting = self._instantiated(construct, body, instance, number)
+            setting = decided(setting, self._program, body.root)
             launched = kernels(construct, body, setting)
             _check_types(construct, instance, launched)
             yield arguments(instance, self._closures), launched
@@ -157,6 +150,12 @@ class CRegions:
         needs = replace(needs, dependent=self._dependent)
         module = module_of(self._units, needs, self._sink)
         return module, tuple(static.prototype(self._setting.target.cxx) for static in known)
+
+
+_OBJECT = (
+    "it is a template parameter that stands for an object or a function, which kernels have no name for;"
+    " a parameter of the function can take its place"
+)
 
 
 def _check_types(construct: Construct, instance: Instance, launched: tuple[LaunchedKernel, ...]) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from accomp.backends.cxx.c.bodies import Bodies
 from accomp.backends.cxx.c.compute import directive_edits, link_pointer
-from accomp.backends.cxx.c.parallel_members import check_calls
-from accomp.backends.cxx.c.prelude import within
+from accomp.backends.cxx.c.prelude import ON_DEVICES, within
 from accomp.backends.cxx.c.reduced_members import stand_for_members
 from accomp.backends.cxx.c.reduced_parts import edits
 from accomp.backends.cxx.c.text import Writer, stand_ins
@@ -18,9 +19,10 @@ from accomp.backends.cxx.c.variable_arrays import (
     parameter_arrays,
     parameter_text,
 )
-from accomp.codes.kernels import KERNEL_ROUTINE
+from accomp.codes.kernels import KERNEL_LEVEL
 from accomp.host import nodes as host
-from accomp.host.program import Body, Declaration, Program, Sort, undecided
+from accomp.host.program import FOR_DEVICES, Body, Declaration, Program, Sort, undecided
+from accomp.host.walk import walk
 from accomp.ir.kernel import LEVELS, Code, Level, Routine, Statement
 from accomp.ir.line_directives import marked
 from accomp.ir.nodes import Construct, Unit
@@ -28,7 +30,7 @@ from accomp.kernels.problem import Problem
 from accomp.mapping.attributes import refs
 from accomp.records import replace
 from accomp.sema.device_routines import routine_level
-from accomp.source import Language, Span, edited
+from accomp.source import Edit, Language, Span, edited
 
 
 def overloads(
@@ -41,7 +43,7 @@ def overloads(
     """
     named = [c for u in units for c in u.constructs if c.directive.name == "routine"]
     given = {(c.region.span.file, c.region.span.start): routine_level(c) for c in named if c.region}
-    functions = [d for d in program.declarations if d.sort is Sort.FUNCTION]
+    functions = [d for d in (*program.declarations, *program.members) if d.sort is Sort.FUNCTION]
     told = [d for d in functions if d.symbol and d.names & routines.keys()]
     if any(c.directive.args and c.function in routines for c in named):
         told = [d for d in told if not any(c.directive.args and c.function in d.names for c in named)]
@@ -55,9 +57,53 @@ def overloads(
     for declaration in told:
         for name in declaration.names:
             several.setdefault(undecided(name), set()).add(own[declaration.symbol])
+    for (_, name), levels in _of_classes(program, out | own).items():
+        several.setdefault(undecided(name), {Level.SEQ} if name == "operator()" else set()).update(levels)
     out |= own | {name: max(levels) for name, levels in several.items() if len(levels) == 1}
     mixed = frozenset(name for name, levels in several.items() if len(levels) > 1)
     return {name: level for name, level in out.items() if level is not Level.SEQ}, mixed
+
+
+def _of_classes(program: Program, levels: dict[str, Level]) -> dict[tuple[str, str], set[Level]]:
+    """The levels of member functions by their classes and names, where directives give one of a name."""
+    found: dict[tuple[str, str], set[Level]] = {}
+    types = [d for d in program.declarations if d.sort is Sort.TYPE]
+    for member in program.members:
+        level = next((levels[n] for n in (member.symbol, *member.names) if n in levels), Level.SEQ)
+        inside = [t for t in types if t.span.contains(member.span)]
+        for class_, name in ((c, n) for t in inside for c in t.names for n in member.names):
+            found.setdefault((class_, name), set()).add(level)
+    return found
+
+
+def decided(setting: Setting, program: Program, root: host.Statement) -> Setting:
+    """The setting of an instantiation whose arguments tell which member functions a region calls."""
+    known = _of_classes(program, setting.routines)
+    calls = [c for c in walk(root) if isinstance(c, host.Call) and c.symbol in setting.undecided]
+    found: dict[str, set[Level | None]] = {}
+    for call in calls:
+        found.setdefault(call.symbol, set()).add(_level_in(call, setting, known))
+    levels = {
+        symbol: level for symbol, s in found.items() for level in s if len(s) == 1 and level is not None
+    }
+    routines = setting.routines | {
+        symbol: level for symbol, level in levels.items() if level is not Level.SEQ
+    }
+    return replace(setting, routines=routines, undecided=setting.undecided - levels.keys())
+
+
+def _level_in(call: host.Call, setting: Setting, known: dict[tuple[str, str], set[Level]]) -> Level | None:
+    """The level of a member function of the class that a template parameter stands for; None if unknown."""
+    callee = call.callee or next(iter(call.arguments), None)
+    callee = callee.object if isinstance(callee, host.Member) else callee
+    callee = callee.operand if isinstance(callee, host.Address) else callee
+    type_ = callee.symbol.type.unqualified if isinstance(callee, host.Variable) else None
+    class_ = setting.arguments.get(type_.prefix.strip(), "") if type_ is not None else ""
+    name = class_.partition("<")[0].rpartition("::")[2].strip()
+    if name in setting.closures:
+        return Level.SEQ
+    levels = known.get((name, call.symbol.removesuffix("@")))
+    return max(levels) if levels and len(levels) == 1 else None
 
 
 def level_of(declaration: Declaration, setting: Setting) -> Level:
@@ -72,10 +118,11 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
     assert body is not None
     (name,) = declaration.names
     writer, children = function_writer(declaration, body, orphans, setting)
-    level = level_of(declaration, setting)
-    if level is not Level.SEQ and declaration.member:
-        raise Problem(KERNEL_ROUTINE, declaration.span, name=name)
+    level, around = level_of(declaration, setting), declaration.around
     heading, arrays = _heading(declaration, writer), tuple(parameter_arrays(declaration.parameters, writer))
+    if declaration.member and level is not Level.SEQ:
+        heading = f"({', '.join(parameter_text(p, writer) for p in declaration.parameters)})"
+        name, around = name if name.isidentifier() else "member", ()
     line = body.root.span.position()[0]
     if level is Level.SEQ:
         text = writer.text(body.root.span).strip()
@@ -88,7 +135,6 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
         shared = writer.effects.of(body.root).shared
         bodies = Bodies(writer, setting, shared)
         statements = (*arrays, *bodies.lowering(body.root, children).statements(body.root))
-    around = declaration.around
     return Routine(writer.name(name), heading, statements, level, span=declaration.span, around=around)
 
 
@@ -96,7 +142,6 @@ def function_writer(
     declaration: Declaration, body: Body, orphans: tuple[Construct, ...], setting: Setting
 ) -> tuple[Writer, tuple[Construct, ...]]:
     """What writes the text of a function, and the directives in it."""
-    check_calls(body.root, setting.absent)
     children = _constructs(orphans, body.root)
     for ref in (ref for c in children for inner in c.walk() for _, ref in refs(inner, "private")):
         if is_variable_array(ref):
@@ -112,9 +157,18 @@ def function_writer(
     return writer, children
 
 
+def check_levels(root: host.Statement, setting: Setting) -> None:
+    """Raises Problem where a function that each thread executes alone calls one of several threads."""
+    for call in (node for node in walk(root) if isinstance(node, host.Call)):
+        level = next((setting.routines[n] for n in (call.symbol, call.name) if n in setting.routines), None)
+        if level is not None:
+            raise Problem(KERNEL_LEVEL, call.span, name=call.name, level=level.name.lower())
+
+
 def definition(declaration: Declaration, orphans: tuple[Construct, ...], setting: Setting) -> str:
     """A function of C++ as it is, in its namespaces, among the other declarations."""
     assert declaration.body is not None
+    check_levels(declaration.body.root, setting)
     writer, _ = function_writer(declaration, declaration.body, orphans, setting)
     text = writer.text(declaration.span).strip().removeprefix("extern ")
     known = declaration.internal or declaration.inline or declaration.names & setting.offered
@@ -171,6 +225,18 @@ def prototype(declaration: Declaration, setting: Setting) -> str:
     writer = Writer((), setting.language, frozenset())
     if declaration.result is not None and _has_rows(declaration, writer):
         text = _prototyped(declaration, writer)
-    if setting.language is Language.CXX:
+    if setting.language is not Language.CXX:
+        return f"__device__ {text};"
+    if level_of(declaration, setting) is Level.SEQ:
         return within(declaration, f"{text};")
-    return f"__device__ {text};"
+    edits = for_devices_alone(declaration.edits)
+    text = edited(declaration.span, edits).strip().removeprefix("extern ")
+    return "\n".join((ON_DEVICES.format("end"), within(declaration, f"{text};"), ON_DEVICES.format("begin")))
+
+
+def for_devices_alone(edits: Iterable[Edit]) -> tuple[Edit, ...]:
+    """The edits of a function that hosts cannot execute: its threads wait for each other."""
+    return tuple(replace(e, text=_DEVICE) if e.text == FOR_DEVICES else e for e in edits)
+
+
+_DEVICE = b"__device__ "

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from accomp.host import nodes as host
 from accomp.host.effects import KnownEffects
-from accomp.host.program import Body
+from accomp.host.program import DECIDED, Body
 from accomp.ir.kernel import Code, Expr
 from accomp.ir.line_directives import marked
 from accomp.records import replace
@@ -43,6 +43,13 @@ class Writer:
     def type(self, info: TypeInfo) -> str:
         """A type as a type-id; empty where it cannot be written down."""
         return type_id(_instantiated(info, self._arguments) if self._arguments else info)
+
+    def copied(self, info: TypeInfo | None, name: str) -> str:
+        """The type of a copy of a variable, which tells it where it depends on template parameters."""
+        text = self.type(info.unqualified) if info is not None else ""
+        if info is not None and not self._arguments and any(w.startswith(DECIDED) for w in info.words):
+            return f"std::remove_cv_t<std::remove_reference_t<decltype({self.name(name)})>>"
+        return text
 
     def name(self, name: str) -> str:
         """A variable's name in kernels."""

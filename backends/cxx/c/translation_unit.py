@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accomp.ir.kernel import Level
 from accomp.records import dataclass, field
-from accomp.source import Language, Span
+from accomp.source import Language
 from accomp.syntax.nodes import VarRef
 from accomp.target import Target
 
@@ -39,11 +39,10 @@ class Setting:
     """The names of the closure types that change when they are called."""
     scopes: dict[str, str] = field(default_factory=dict[str, str])
     """Functions whose own declarations have a namespace, and the heads of these."""
+    closures: frozenset[str] = frozenset()
+    """The names of closure types."""
     undecided: frozenset[str] = frozenset()
     """Calls that may be of functions of different levels."""
-    absent: tuple[Span, ...] = ()
-    """Members of classes that kernels do without (accomp.backends.cxx.c.parallel_members)."""
-
     offered: frozenset[str] = frozenset()
     """Functions with `routine` directives, which other files may call."""
 
