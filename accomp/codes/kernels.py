@@ -110,13 +110,10 @@ KERNEL_LEVEL = Code(
     example="""\
 #pragma acc routine vector
 void g(int n, int *a);
-struct S {
-  int n;
-  void h(int *a) { g(n, a); }
-};
-void f(struct S s, int *a) {
-#pragma acc parallel copy(a[0:9])
-  s.h(a);
+void h(int n, int *a) { g(n, a); }
+void f(int n, int *a) {
+#pragma acc parallel copy(a[0:n])
+  h(n, a);
 }
 """,
 )

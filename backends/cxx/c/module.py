@@ -82,8 +82,7 @@ def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
     lines += filter(None, (record_operators(units, NAMESPACE, language),))
     placed = {d.span for d in chosen}
     lines += [on_device(s.declaration) for s in needs.statics if s.declaration.span not in placed]
-    linked = [link_text(name, ref, needs.program) for name, ref in needs.setting.links.items()]
-    lines += linked
+    lines += (linked := [link_text(name, ref, needs.program) for name, ref in needs.setting.links.items()])
     lines += [line for static in needs.statics for line in folded(static.address(), 104, "  ")]
     if any(d.around[:1] == ("namespace std",) and not d.specializes for d in chosen):
         lines.insert(0, _STANDARD)

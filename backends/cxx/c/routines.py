@@ -125,6 +125,7 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
         name, around = name if name.isidentifier() else "member", ()
     line = body.root.span.position()[0]
     if level is Level.SEQ:
+        check_levels(body.root, setting)
         text = writer.text(body.root.span).strip()
         text = text.removeprefix("{").removesuffix("}")
         gap, text = len(text) - len(text.lstrip()), text.strip("\n ")
