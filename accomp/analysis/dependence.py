@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from accomp.analysis.accesses import Access, Counted, Part
@@ -54,6 +54,21 @@ def meeting(loop: Counted, one: Access, other: Access) -> Meeting | None:
     if any(_apart(loop, *pair) for pair in taken) or _system(loop, one, other, taken, "<>").empty():
         return None
     return Meeting(one, other, taken)
+
+
+def never_meet(loop: Counted, accesses: Sequence[Access]) -> bool:
+    """Whether one subscript is the same in all accesses of a base, and the index alone makes it differ."""
+    first = accesses[0]
+    if loop.number in first.base.loops or first.whole:
+        return False
+    count = len(first.subscripts)
+    if any(a.whole or a.path != first.path or len(a.subscripts) != count for a in accesses):
+        return False
+    return any(
+        all(a.subscripts[at] == poly and a.bits[at] == first.bits[at] for a in accesses)
+        for at, poly in enumerate(first.subscripts)
+        if _apart(loop, poly, poly, first.bits[at])
+    )
 
 
 def conflict(loop: Counted, met: Meeting) -> Conflict:

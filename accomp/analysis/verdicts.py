@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from accomp.analysis.accesses import Access, Base, Counted, FoundLoop
 from accomp.analysis.aliasing import may_overlap
 from accomp.analysis.coverage import covered
-from accomp.analysis.dependence import Conflict, Meeting, conflict, meeting
+from accomp.analysis.dependence import Conflict, Meeting, conflict, meeting, never_meet
 from accomp.analysis.flow import Flow, Scalar, flow
 from accomp.analysis.inductions import Induction
 from accomp.analysis.jumps import leaving
@@ -215,7 +215,7 @@ class _Judge:
     def _array(self, accesses: list[Access]) -> None:
         counted = self.loop.counted
         base = accesses[0].base
-        if counted is None:
+        if counted is None or never_meet(counted, accesses):
             return
         distinct = _distinct(accesses)
         if len(distinct) ** 2 > 2 * _MOST_PAIRS:

@@ -19,8 +19,8 @@ from accomp.source import Language, Span
 from accomp.syntax.directive_edits import Change, Where, may_repeat
 from accomp.syntax.nodes import Symbol
 
-_MOST = 8
-"""So many pointers are compared for a construct."""
+_MOST = 64
+"""So many comparisons of pointers are made for a construct."""
 _OF_DEVICES = ("deviceptr", "use_device")
 
 
