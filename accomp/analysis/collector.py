@@ -171,13 +171,13 @@ class Collector(Recorder):
         entry = {s.id: self._value_of(s) for s in changed if is_integer(s.type)}
         count = trips(loop, self._nonnegative) if isinstance(loop, Counted) else None
         noted, leaves = self._noted(), isinstance(loop, int) or breaks_out(node)
-        before = self._iteration(loop, node, parts, changed, {})
+        before = self._iteration(loop, node, parts, changed, {}, leaves=leaves)
         if isinstance(loop, Counted) and not leaves and not _jumps_in(node):
             found = inductions(loop, self._outside(loop, node, changed), before, self._env)
             self.found.inductions[loop.number] = found
             if found:
                 self._take_back(noted)
-                self._iteration(loop, node, parts, changed, self._values_in(found, entry))
+                self._iteration(loop, node, parts, changed, self._values_in(found, entry), leaves=leaves)
         self._forget(changed)
         for key, one in self.found.inductions.get(number_of(loop), {}).items():
             if count is not None:
@@ -209,12 +209,14 @@ class Collector(Recorder):
         parts: tuple[host.Node | None, ...],
         changed: tuple[Symbol, ...],
         values: dict[str, Known],
+        *,
+        leaves: bool,
     ) -> dict[str, Known]:
         """Walk over an iteration; what variables are where it starts, of which some are known."""
         chain, conditions, exact_ = self._chain, self._conditions, self._exact
         self._chain = (*chain, loop)
         self._forget(changed)
-        if isinstance(loop, int) or breaks_out(node):
+        if leaves:
             self._exact = False
         if isinstance(loop, Counted):
             self._bind(node, loop)

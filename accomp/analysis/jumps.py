@@ -43,35 +43,34 @@ def breaks_out(loop: host.Node) -> bool:
 
 def leaving(loop: host.Node, label: str) -> Span | None:
     """The first jump that leaves a loop of that label, or ends it early."""
-    labels = {n.name for n in walk(loop) if isinstance(n, host.Label)}
     for part in below(loop):
-        found = _leaving(part, label, labels, depth=0, switches=0)
+        found = _leaving(part, label, loop, depth=0, switches=0)
         if found is not None:
             return found
     return None
 
 
-def _leaving(node: host.Node, label: str, labels: set[str], depth: int, switches: int) -> Span | None:
+def _leaving(node: host.Node, label: str, loop: host.Node, depth: int, switches: int) -> Span | None:
     if isinstance(node, host.Jump):
-        return node.span if _leaves(node, label, labels, depth, switches) else None
+        return node.span if _leaves(node, label, loop, depth, switches) else None
     if not isinstance(node, host.Opaque) and not is_statement(node):
         return None
     inside = depth + isinstance(node, _LOOPS)
     within = switches + is_switch(node)
     for part in below(node):
-        found = _leaving(part, label, labels, inside, within)
+        found = _leaving(part, label, loop, inside, within)
         if found is not None:
             return found
     return None
 
 
-def _leaves(jump: host.Jump, label: str, labels: set[str], depth: int, switches: int) -> bool:
+def _leaves(jump: host.Jump, label: str, loop: host.Node, depth: int, switches: int) -> bool:
     kind = jump.kind
     if kind in (host.JumpKind.STOP, host.JumpKind.ERROR):
         return False
     if kind in _WILD or kind is host.JumpKind.RETURN:
         return True
     if jump.targets:
-        inner = jump.targets[0] in labels
+        inner = any(isinstance(n, host.Label) and n.name == jump.targets[0] for n in walk(loop))
         return not inner and not (kind is host.JumpKind.CONTINUE and jump.targets[0] == label)
     return kind is host.JumpKind.BREAK and depth + switches == 0

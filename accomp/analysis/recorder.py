@@ -15,7 +15,7 @@ from accomp.analysis.terms import Formula, Poly, Unknown, at_least, number, sing
 from accomp.analysis.updates import Update
 from accomp.analysis.values import Atoms, Evaluator, Known, Pointer, Value, is_integer
 from accomp.host import nodes as host
-from accomp.host.effects import Use, accesses, effects
+from accomp.host.effects import Use, accesses
 from accomp.host.walk import below, core, walk
 from accomp.ir.nodes import Construct
 from accomp.records import dataclass, field
@@ -79,8 +79,10 @@ class Recorder:
         self._update: Update | None = None
         self._label, self._numbers, self._order = "", 0, 0
         self._env: dict[str, Known] = {}
-        shared = effects(root).shared
         uses = accesses(root)
+        shared = frozenset(
+            a.node.symbol.name for a in uses if isinstance(a.node, host.Variable) and a.use & Use.ADDRESS
+        )
         self._unstable = frozenset(
             a.node.symbol.id
             for a in uses
