@@ -43,6 +43,7 @@ class Tally:
     verdicts: Counter[str] = field(default_factory=Counter[str])
     parallel: int = 0
     found: int = 0
+    inductions: int = 0
     wrong: list[str] = field(default_factory=list[str])
     missed: list[str] = field(default_factory=list[str])
 
@@ -114,6 +115,17 @@ def wrong(result: LoopResult, truth: Truth) -> str:
     return ""
 
 
+def _wrong_if_set(result: LoopResult, truth: Truth, tally: Tally) -> str:
+    """What is wrong with a verdict for iterations that start by setting the induction variables."""
+    if not result.inductions or not result.with_set().parallel:
+        return ""
+    tally.inductions += 1
+    names = {one.name for one in result.inductions}
+    clashes = {name: operators for name, operators in truth.clashes.items() if name not in names}
+    rest = Truth(clashes, truth.exposed - names, truth.lasting - names, truth.missed - names)
+    return wrong(result.with_set(), rest)
+
+
 def check(first: int, count: int, seed: int, form: Form, tally: Tally) -> None:
     """Compare the nests of some numbers."""
     nests = [(at, Maker(Random(seed * 10**7 + at)).nest()) for at in range(first, first + count)]
@@ -139,7 +151,7 @@ def _is_missing(one: LoopResult, truth: dict[int, Truth], loop: int) -> bool:
 def _count(one: LoopResult, truth: Truth, name: str, text: list[str], tally: Tally) -> None:
     tally.loops += 1
     tally.verdicts[one.verdict.value] += 1
-    why = wrong(one, truth)
+    why = wrong(one, truth) or _wrong_if_set(one, truth, tally)
     line = one.span.position()[0]
     if why:
         tally.wrong.append("\n".join([f"{name}, line {line}: {one.verdict.value}: {why}", repr(one), *text]))
@@ -176,6 +188,7 @@ def main() -> int:
         print(text, end="\n\n")
     said = ", ".join(f"{count} {name}" for name, count in sorted(tally.verdicts.items()))
     print(f"{given.count} nests, {tally.loops} loops: {said}; {len(tally.wrong)} wrong;", end=" ")
+    print(f"{tally.inductions} with induction variables;", end=" ")
     print(
         f"{tally.found} of {tally.parallel} parallel loops found ({tally.found / max(tally.parallel, 1):.1%})"
     )
