@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from accomp.analysis.accesses import Access, Base, Counted
 from accomp.analysis.sets import nonnegative
-from accomp.analysis.terms import Monomial, Poly, add, made, multiply, number, scaled
+from accomp.analysis.terms import Monomial, Poly, add, made, multiply, number, scaled, single
 from accomp.records import dataclass
 from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
 
@@ -142,7 +142,11 @@ def _sign(access: Access, factor: Poly) -> bool | None:
         return factor.constant > 0
     if any(atom.index for atom in factor.atoms()):
         return None
-    return True if nonnegative(access.loops, access.conditions, factor) else None
+    if nonnegative(access.loops, access.conditions, factor):
+        return True
+    parts = (single(atom) for atom in dict.fromkeys(factor.atoms()))
+    positive = all(value > 0 for _, value in factor.terms)
+    return True if positive and all(nonnegative(access.loops, access.conditions, x) for x in parts) else None
 
 
 def _split(poly: Poly, loop: Counted) -> tuple[Poly | None, Poly]:

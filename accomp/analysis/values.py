@@ -235,8 +235,14 @@ def _variable(found: Evaluator, node: host.Variable) -> Value | None:
     known = found.env.get(node.symbol.id)
     if known is not None:
         return known if isinstance(known, Value) else None
-    constant = found.constants.get(node.symbol.id)
+    constant = found.constants.get(node.symbol.id, _constant(node.symbol))
     return Value(number(constant) if constant is not None else single(found.atoms.of_symbol(node.symbol)))
+
+
+def _constant(symbol: Symbol) -> int | None:
+    """The value of a constant of C++."""
+    text = symbol.value if symbol.storage == "constant" else ""
+    return int(text) if text.removeprefix("-").isdecimal() else None
 
 
 def _name(found: Evaluator, node: host.Name) -> Value | None:

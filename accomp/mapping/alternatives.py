@@ -66,14 +66,19 @@ def assumed(
     region = construct.region
     if region is None or construct.body is None or not _may_repeat(construct.body.root, region.span):
         return None
-    own = {x.symbol.id for n in walk(construct.body.root) if isinstance(n, host.Declare) for x in n.locals}
+    nodes = tuple(walk(construct.body.root))
+    own = {x.symbol.id for n in nodes if isinstance(n, host.Declare) for x in n.locals}
+    if language is Language.CXX:  # names that namespaces qualify are not those of conditions
+        variables = [n for n in nodes if isinstance(n, host.Variable) and n.symbol.file_scope]
+        plain = {n.symbol.id for n in variables if n.span.text() == n.symbol.name}
+        own |= {n.symbol.id for n in variables} - plain
     waiting = construct.directive.has("async")
     found = {
         at: one
         for at, one in results.items()
         if region.span.contains(one.span)
         and one.apart
-        and all(_is_told(x, known, own, language, waiting=waiting) for x in one.apart)
+        and all(_is_told(x, known, own, waiting=waiting) for x in one.apart)
     }
     outer = [r for r in found.values() if not any(_is_within(r, o) for o in found.values())]
     texts = tuple(dict.fromkeys(x.text for one in outer for x in one.apart))
@@ -105,11 +110,12 @@ def _may_repeat(root: host.Node, span: Span) -> bool:
     )
 
 
-def _is_told(one: Apart, known: Program, own: set[str], language: Language, *, waiting: bool) -> bool:
-    """Whether the host has the values and addresses of a condition in front of a construct."""
-    for symbol in (*one.values, *one.objects):
-        if symbol.id in own or (symbol.file_scope and language is Language.CXX):
-            return False
+def _is_told(one: Apart, known: Program, own: set[str], *, waiting: bool) -> bool:
+    """Whether the host has the values and addresses of a condition in front of a construct; `own` are
+    variables that have not these names there.
+    """
+    if any(symbol.id in own for symbol in (*one.values, *one.objects)):
+        return False
     if any(s.id in known.device for s in one.objects):
         return False
     return not any(_may_differ(s, known, waiting=waiting) for s in one.values)

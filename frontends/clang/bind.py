@@ -85,7 +85,7 @@ class Binder:
         self._functions = Functions(unit, self._cxx, procedures)
         self._routines = ImplicitRoutines(unit, self._types, self._name_span, self._cxx, offload)
         self._bound = BoundFunctions(unit, self._functions, sink)
-        self.lost = LostValues(unit, self._functions, self._mark, self._name_span)
+        self.lost = LostValues(unit, self._functions, self._mark, self._name_span, cxx=self._cxx)
         routines = any(d.name == "routine" for d in directives)
         symbols = self._functions.symbol if self._cxx and (routines or procedures) else None
         self._kernels, self._bodies = bodies, Bodies(unit, self._types, self._span, self._cxx, symbols)

@@ -202,7 +202,7 @@ class Session:
         target = self._request.target
         binder = Binder(unit, by_file, self._bound, target.kernels, target.procedures, target.offload)
         binder.callers = target.callers
-        binder.lost.of_kernels = target.analyzed and self._request.language is Language.C
+        binder.lost.of_kernels = target.analyzed
         constructs: dict[int | None, list[Construct]] = {f: binder.constructs(f) for f in by_file}
         if not last and self._expand_slots():
             return None

@@ -43,11 +43,13 @@ class LostValues:
         functions: Functions,
         mark: Callable[[Cursor], Mark | None],
         place: Callable[[tuple[int | None, int], str], Span | None],
+        *,
+        cxx: bool,
     ) -> None:
         self._unit, self._functions, self._mark, self._place = unit, functions, mark, place
         self._mentions = Mentions(unit)
         self._after = After(unit, self._mentions, self._is_private)
-        self._dead = DeadValues(unit, functions, self._mentions, self._after)
+        self._dead = DeadValues(unit, functions, self._mentions, self._after, cxx=cxx)
         self.of_kernels = False
         """Whether it is asked for which values are dead after `kernels` constructs."""
 
