@@ -70,7 +70,7 @@ def assumed(
     own = {x.symbol.id for n in nodes if isinstance(n, host.Declare) for x in n.locals}
     if language is Language.CXX:  # names that namespaces qualify are not those of conditions
         variables = [n for n in nodes if isinstance(n, host.Variable) and n.symbol.file_scope]
-        plain = {n.symbol.id for n in variables if n.span.text() == n.symbol.name}
+        plain = {n.symbol.id for n in variables if n.span.end - n.span.start == len(n.symbol.name)}
         own |= {n.symbol.id for n in variables} - plain
     waiting = construct.directive.has("async")
     found = {
