@@ -286,16 +286,18 @@ def _added(request: ParseRequest, options: Options, observer: Observer | None) -
 def decided(
     request: ParseRequest, options: Options, observer: Observer | None, unread: Sink
 ) -> EditedFile | None:
-    """The main file with directives for loops that the analysis decides on, if there are any; `unread` takes
-    what keeps the file from being read for that.
+    """The main file with directives for loops that the analysis decides on and DO constructs for those of DO
+    CONCURRENT, if there are any; `unread` takes what keeps the file from being read for that.
     """
     from accomp.mapping.policy import policy
 
-    if not policy(options.policy).decides or options.target.procedures:
+    if options.target.procedures:
         return None
     from accomp.syntax.undecided_words import may_be_undecided
 
-    if not may_be_undecided(main_bytes(request), fortran=request.language is Language.FORTRAN):
+    data, fortran = main_bytes(request), request.language is Language.FORTRAN
+    undecided = policy(options.policy).decides and may_be_undecided(data, fortran=fortran)
+    if not undecided and not (fortran and options.target.output.openmp and b"concurrent" in data.lower()):
         return None
     target = replace(options.target, backend=HIP, analyzed=True)
     trees = run_stages(request, replace(options, policy="", target=target), unread, "check", observer)
@@ -304,7 +306,7 @@ def decided(
     from accomp.mapping.decided_file import decided_file
 
     started = perf_counter()
-    found = decided_file(trees, options.target)
+    found = decided_file(trees, options.target, undecided=undecided)
     if observer is not None:
         observer("analyze", trees, perf_counter() - started)
     return found

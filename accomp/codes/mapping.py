@@ -122,8 +122,8 @@ CONCURRENT_IN_ORDER = Code(
     "the iterations of this DO CONCURRENT run in order: OpenMP has no directive for it; write DO constructs"
     " ('collapse' for several indices)",
     spec="2.9",
-    example="subroutine f(n, a)\n  integer :: n, a(n), i\n  !$acc parallel loop copy(a)\n"
-    "  do concurrent (i = 1:n)\n    a(i) = i\n  end do\nend subroutine\n",
+    example="subroutine f(n, a)\n  integer :: n, a(n)\n  !$acc parallel loop copy(a)\n"
+    "  do concurrent (integer :: i = 1:n)\n    a(i) = i\n  end do\nend subroutine\n",
 )
 TUNING_IGNORED = Code(
     "tuning-ignored",

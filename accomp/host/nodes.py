@@ -514,6 +514,7 @@ class Concurrent:
 
     `assigning`: each statement is done for all of them before the next (FORALL). `private` are copies of
     variables that iterations have, those in `initialized` with their value, `reduced` what all combine.
+    `typed`: it says the type of its indices; `named`: it has a name, or ends at a label.
     """
 
     ranges: tuple[Range, ...]
@@ -525,6 +526,8 @@ class Concurrent:
     private: tuple[Symbol, ...] = ()
     initialized: tuple[Symbol, ...] = ()
     reduced: tuple[Symbol, ...] = ()
+    typed: bool = False
+    named: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -179,6 +179,8 @@ _STATEMENT_FORMS = (
         Field("private", "symbols", ()),
         Field("initialized", "symbols", ()),
         Field("reduced", "symbols", ()),
+        boolean("typed"),
+        boolean("named"),
     ),
     Form(host.Case, "host-case", (nodes("values", *EXPRESSIONS), _statement("body"), span())),
     _done(host.Switch, "host-switch", _expression("selector"), nodes("cases", host.Case)),

@@ -8,10 +8,14 @@ from accomp.analysis.array_statements import ArrayNest
 from accomp.analysis.records import LoopResult
 from accomp.host import nodes as host
 from accomp.mapping.nests import Known, variables
+from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.directive_edits import Change, Where, ends_line, may_precede
 from accomp.syntax.nodes import Clause, Directive, Expr, Model
 from accomp.syntax.statement_lines import STEP, Comments, StatementLines
+
+_Line = tuple[str, Span | None]
+"""A line, and the part of the statement that it has."""
 
 
 def is_parallel(known: Known, nest: ArrayNest) -> LoopResult | None:
@@ -27,15 +31,39 @@ def array_loops(nest: ArrayNest, found: LoopResult, clauses: tuple[Clause, ...])
     """The loops in place of a statement, as a construct of their own with these clauses; nothing where a
     line would be too long.
     """
-    count = len(nest.loops)
-    said = (Clause("collapse", args=(Expr(str(count)),), parenthesized=True),) if count > 1 else ()
-    directive = Directive(Model.ACC, "parallel loop", clauses=(*clauses, *said, *variables([found])))
+    directive = Directive(Model.ACC, "parallel loop", clauses=(*clauses, *variables([found])))
+    return loop_block(nest.node.span, nest, directive)
+
+
+def loop_block(place: Span, nest: ArrayNest, directive: Directive) -> Change | None:
+    """A block with the loops and their indices in place of a statement, and of directives around it; nothing
+    where a line would be too long.
+    """
     text = StatementLines(nest.node.span, nest.texts)
-    lines = _with_comments(tuple(_lines(nest, text)), text)
-    if lines is None or not text.fit(lines):
+    end = f"{text.indent}end block"
+    lines = _fitting((*_lines(nest, text, text.indent + STEP), (end, None)), text)
+    if lines is None:
         return None
     around = ("block", *(text.indent + STEP + one for one in _declarations(nest)))
-    return Change(nest.node.span, Where.STATEMENT, directive, around=around, lines=lines)
+    return Change(place, Where.STATEMENT, collapsed(directive, nest), around=around, lines=lines)
+
+
+def collapsed(directive: Directive, nest: ArrayNest) -> Directive:
+    """The directive of a nest with as many loops as that has."""
+    count = len(nest.loops)
+    said = (Clause("collapse", args=(Expr(str(count)),), parenthesized=True),) if count > 1 else ()
+    return replace(directive, clauses=(*directive.clauses, *said))
+
+
+def loop_lines(nest: ArrayNest, text: StatementLines) -> tuple[str, ...] | None:
+    """The loops in place of a statement, from where it stands; nothing where a line would be too long."""
+    made = _fitting(tuple(_lines(nest, text, text.indent)), text)
+    return (made[0].lstrip(), *made[1:]) if made is not None else None
+
+
+def _fitting(made: tuple[_Line, ...], text: StatementLines) -> tuple[str, ...] | None:
+    lines = _with_comments(made, text)
+    return lines if lines is not None and text.fit(lines) else None
 
 
 def _declarations(nest: ArrayNest) -> Iterator[str]:
@@ -46,10 +74,6 @@ def _declarations(nest: ArrayNest) -> Iterator[str]:
             index = loop.range.index
             names.setdefault(index.type.prefix, []).append(index.name)
     return (prefix + ", ".join(listed) for prefix, listed in names.items())
-
-
-_Line = tuple[str, Span | None]
-"""A line, and the part of the statement that it has."""
 
 
 def _with_comments(made: tuple[_Line, ...], text: StatementLines) -> tuple[str, ...] | None:
@@ -74,9 +98,8 @@ def _with_comments(made: tuple[_Line, ...], text: StatementLines) -> tuple[str, 
     return tuple(lines)
 
 
-def _lines(nest: ArrayNest, text: StatementLines) -> Iterator[_Line]:
-    """The loops, and the end of the block around them."""
-    indent = text.indent + STEP
+def _lines(nest: ArrayNest, text: StatementLines, indent: str) -> Iterator[_Line]:
+    """The loops."""
     header = _header(nest.node)
     for loop, (lower, upper, step) in zip(nest.loops, nest.bounds, strict=True):
         name = loop.range.index.name if loop.range is not None else ""
@@ -87,7 +110,6 @@ def _lines(nest: ArrayNest, text: StatementLines) -> Iterator[_Line]:
     for _ in nest.loops:
         indent = indent.removesuffix(STEP)
         yield f"{indent}end do", None
-    yield f"{text.indent}end block", None
 
 
 def _header(node: host.Statement) -> Span | None:

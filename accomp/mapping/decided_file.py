@@ -8,19 +8,24 @@ from accomp.analysis.loops import loop_results
 from accomp.codes.analysis import DIRECTIVES_LEFT_OUT
 from accomp.diagnostics import Diagnostic, Severity
 from accomp.ir.nodes import Construct, Unit
+from accomp.mapping import concurrent_loops
 from accomp.mapping.decided import changes
 from accomp.mapping.undecided import is_undecided
 from accomp.records import replace
-from accomp.source import EditedFile, edited_file
-from accomp.syntax.directive_edits import edits
+from accomp.source import EditedFile, Language, edited_file
+from accomp.syntax.directive_edits import Change, edits
 from accomp.target import Target
 
 
-def decided_file(units: tuple[Unit, ...], target: Target) -> EditedFile | None:
-    """The main file of units with bodies, with directives for the loops that these leave to the compiler."""
-    if not any(map(_leaves_loops, units[0].constructs)):
-        return None
-    found = changes(units, loop_results(units, _leaves_loops), target)
+def decided_file(units: tuple[Unit, ...], target: Target, *, undecided: bool) -> EditedFile | None:
+    """The main file of units with bodies, with DO constructs for DO CONCURRENT; where loops are `undecided`,
+    with directives for those that are left to the compiler.
+    """
+    constructs, found = units[0].constructs, tuple[Change, ...]()
+    if undecided and any(map(_leaves_loops, constructs)):
+        found = changes(units, loop_results(units, _leaves_loops), target)
+    if target.output.openmp and units[0].source.language is Language.FORTRAN:
+        found = (*found, *concurrent_loops.changes(constructs))
     if not found:
         return None
     return edited_file(units[0].source, edits(found, markers=target.line_markers))

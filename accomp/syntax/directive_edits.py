@@ -137,7 +137,7 @@ def _statement(change: Change, markers: bool) -> Edit:
     start = file.data.rfind(b"\n", 0, place.start) + 1
     indent = file.data[start : place.start].decode()
     marker = (_marker(file, place.start)[:-1],) if markers else ()
-    directive = (*marker, _lines(change, f"{indent}  "), *marker)
+    directive = (*marker, _lines(change, f"{indent}  "), *marker) if change.directive is not None else ()
     text = "\n".join((*change.around, *directive, *change.lines)) + _rest(file, place.end, markers)
     at_statement = Copied(0, place.start, place.start)
     return Edit(place, text.encode("utf-8", "surrogateescape"), copies=(at_statement,))

@@ -437,7 +437,8 @@ class Bodies:
             for word in ("local", "local_init", "reduce")
         }
         private = (*named["local"], *named["local_init"])
-        return replace(made, private=private, initialized=named["local_init"], reduced=named["reduce"])
+        made = replace(made, private=private, initialized=named["local_init"], reduced=named["reduce"])
+        return replace(made, typed=bool(loop.typed), named=bool(block.construct or block.label))
 
     # FORALL.
 
