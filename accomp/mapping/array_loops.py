@@ -45,7 +45,8 @@ def loop_block(place: Span, nest: ArrayNest, directive: Directive) -> Change | N
     if lines is None:
         return None
     around = ("block", *(text.indent + STEP + one for one in _declarations(nest)))
-    return Change(place, Where.STATEMENT, collapsed(directive, nest), around=around, lines=lines)
+    made = collapsed(directive, nest)
+    return Change(place, Where.STATEMENT, made, around=around, lines=lines, stands_for=nest.node.span)
 
 
 def collapsed(directive: Directive, nest: ArrayNest) -> Directive:

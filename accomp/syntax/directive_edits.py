@@ -38,7 +38,7 @@ class Change:
 
     `condition` is that of a choice, in C, in one or more lines. Lines `around` open a construct around a
     directive in front of a statement or in its place; `lines` follow that, or are put at the start of a
-    statement or after it.
+    statement or after it. `stands_for` is the part of the place that lines in its place are for, if not all.
     """
 
     place: Span
@@ -48,6 +48,7 @@ class Change:
     condition: str = ""
     around: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
+    stands_for: Span | None = None
 
 
 def may_change(span: Span) -> bool:
@@ -138,9 +139,11 @@ def _statement(change: Change, markers: bool) -> Edit:
     indent = file.data[start : place.start].decode()
     marker = (_marker(file, place.start)[:-1],) if markers else ()
     directive = (*marker, _lines(change, f"{indent}  "), *marker) if change.directive is not None else ()
-    text = "\n".join((*change.around, *directive, *change.lines)) + _rest(file, place.end, markers)
-    at_statement = Copied(0, place.start, place.start)
-    return Edit(place, text.encode("utf-8", "surrogateescape"), copies=(at_statement,))
+    before = "".join(f"{line}\n" for line in (*change.around, *directive)).encode("utf-8", "surrogateescape")
+    text = "\n".join(change.lines) + _rest(file, place.end, markers)
+    stands_for = change.stands_for or place
+    copies = (Copied(0, place.start, place.start), Copied(len(before), stands_for.start, stands_for.start))
+    return Edit(place, before + text.encode("utf-8", "surrogateescape"), copies=copies)
 
 
 def _start(change: Change, markers: bool) -> Edit:

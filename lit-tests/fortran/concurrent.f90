@@ -3,6 +3,7 @@
 ! RUN: %accomp-flang -Werror -fopenacc-print=omp %s -o %t.f90
 ! RUN: FileCheck %s < %t.f90
 ! RUN: %accomp-flang -fopenacc-print=acc %s | diff - %s
+! RUN: %accomp-flang -fopenacc-emit=loops %s | FileCheck --check-prefix=LOOPS %s
 ! RUN: %gfortran -fopenmp %t.f90 -o %t.p && env OMP_NUM_TEAMS=1 %t.p && env OMP_NUM_TEAMS=4 %t.p && env OMP_NUM_TEAMS=7 %t.p
 ! RUN: %accomp-flang --accomp-fc=%gfortran %s -o %t.g && %t.g
 ! RUN: %accomp-flang --accomp-fc=%flang -fopenacc-target=cpu %s -o %t.f && %run-cpu 5 %t.f
@@ -66,3 +67,9 @@ program concurrent
   !$acc end parallel
   if (sums /= (n*(n + 1)/2)**2 + n*(n - 1)/2 + 2*n + 91) error stop 2
 end program
+! LOOPS: "levels": [
+! LOOPS-NEXT: "gang",
+! LOOPS-NEXT: "worker",
+! LOOPS-NEXT: "vector"
+! LOOPS-NEXT: ],
+! LOOPS-NEXT: "collapse": 2
