@@ -300,8 +300,9 @@ def decided(
     if not undecided and not (fortran and options.target.output.openmp and b"concurrent" in data.lower()):
         return None
     target = replace(options.target, backend=HIP, analyzed=True)
-    trees = run_stages(request, replace(options, policy="", target=target), unread, "check", observer)
-    if unread.errors or not trees:
+    said = unread if undecided else Sink()
+    trees = run_stages(request, replace(options, policy="", target=target), said, "check", observer)
+    if said.errors or not trees:
         return None
     from accomp.mapping.decided_file import decided_file
 

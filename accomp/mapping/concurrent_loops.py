@@ -17,7 +17,15 @@ from accomp.ir.nodes import Construct
 from accomp.mapping.array_loops import collapsed, loop_block, loop_lines
 from accomp.records import replace
 from accomp.source import Span
-from accomp.syntax.directive_edits import Change, Where, ends_line, holds_conditions, may_change, may_precede
+from accomp.syntax.directive_edits import (
+    Change,
+    Where,
+    ends_line,
+    follows,
+    holds_conditions,
+    may_change,
+    may_precede,
+)
 from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, VarRef
 from accomp.syntax.statement_lines import StatementLines
 
@@ -92,8 +100,8 @@ def _outermost(construct: Construct, nest: ArrayNest, directive: Directive) -> I
     """A block in place of the construct, if nothing but blanks stands between its parts."""
     parts = [p for p in (construct.directive.span, nest.node.span, construct.closing) if p is not None]
     place = Span(parts[0].file, parts[0].start, parts[-1].end)
-    between = (place.file.data[one.end : other.start] for one, other in pairwise(parts))
-    if any(text.strip() for text in between) or not may_precede(place) or not ends_line(place):
+    alone = all(follows(one, other) for one, other in pairwise(parts))
+    if not alone or not may_precede(place) or not ends_line(place):
         return
     change = loop_block(place, nest, directive)
     if change is not None:

@@ -71,6 +71,11 @@ def ends_line(span: Span) -> bool:
     return not rest or rest.startswith(b"!")
 
 
+def follows(span: Span, other: Span) -> bool:
+    """Whether nothing but blanks stands between a span and another one after it."""
+    return not span.file.data[span.end : other.start].strip()
+
+
 def holds_conditions(span: Span) -> bool:
     """Whether lines of the preprocessor other than pragmas and line markers are in a region."""
     lines = (line.lstrip() for line in span.text().split("\n"))
