@@ -17,13 +17,22 @@ FORMS = ("omp", "omp-acc", "acc-omp", "hip", "mlir")
 
 
 @dataclass(frozen=True, slots=True)
-class Migration:
-    """What `accomp migrate` is asked for; see its help."""
+class Selection:
+    """The sources that a command is for: files and folders, or a build folder, with compiler options."""
 
     paths: tuple[str, ...]
     options: tuple[str, ...]
     build: str
     root: str
+    jobs: int
+    quiet: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """What `accomp migrate` is asked for; see its help."""
+
+    sources: Selection
     out: str
     in_place: bool
     diff: bool
@@ -31,11 +40,20 @@ class Migration:
     to: str
     guard: str
     report: str
-    jobs: int
     force: bool
     changed_only: bool
     clangd: bool
-    quiet: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Checking:
+    """What `accomp check` is asked for; see its help."""
+
+    sources: Selection
+    to: str
+    fix: bool
+    export: str
+    form: str
 
 
 class _Parser(argparse.ArgumentParser):
@@ -47,30 +65,35 @@ class _Parser(argparse.ArgumentParser):
 
 def migration(arguments: Sequence[str]) -> Migration:
     """What arguments of `accomp migrate` ask for. Raises DriverError."""
-    own, options = _parted(arguments)
     parser = migrate_parser()
-    given = parser.parse_intermixed_args(own)
-    if not given.build and not given.paths:
-        parser.error("give files and folders, or '-p' with a build folder")
+    given, sources = _given(parser, arguments)
     guard = given.guard_macro or (MACRO if given.guard else "")
     if guard and given.to not in ("omp", "hip"):
         parser.error(f"'--guard' is of no use with '--to {given.to}', which keeps the directives")
     if not guard.isidentifier() and guard:
         parser.error(f"'{guard}' is no name of a macro")
+    return Migration(sources, guard=guard, **{name: getattr(given, name) for name in _AS_GIVEN})
+
+
+_AS_GIVEN = ("out", "in_place", "diff", "check", "to", "report", "force", "changed_only", "clangd")
+
+
+def checking(arguments: Sequence[str]) -> Checking:
+    """What arguments of `accomp check` ask for. Raises DriverError."""
+    given, sources = _given(check_parser(), arguments)
+    return Checking(sources, given.to, given.fix, given.export_fixes, given.format)
+
+
+def _given(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> tuple[argparse.Namespace, Selection]:
+    """What is given, and the sources that are chosen by it."""
+    own, options = _parted(arguments)
+    given = parser.parse_intermixed_args(own)
+    if not given.build and not given.paths:
+        parser.error("give files and folders, or '-p' with a build folder")
     if given.jobs < 1:
         parser.error(f"'--jobs {given.jobs}': at least one is needed")
-    return Migration(
-        paths=tuple(given.paths),
-        options=tuple(options),
-        guard=guard,
-        **{name: getattr(given, name) for name in _AS_GIVEN},
-    )
-
-
-_AS_GIVEN = (
-    *("build", "root", "out", "in_place", "diff", "check", "to"),
-    *("report", "jobs", "force", "changed_only", "clangd", "quiet"),
-)
+    chosen = Selection(tuple(given.paths), tuple(options), given.build, given.root, given.jobs, given.quiet)
+    return given, chosen
 
 
 def _parted(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -89,8 +112,7 @@ def migrate_parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     add = parser.add_argument
-    add("paths", nargs="*", metavar="PATH", help="a file or folder; with -p, what to take of its sources")
-    _add_project(parser)
+    _add_sources(parser)
     how = parser.add_mutually_exclusive_group(required=True)
     how.add_argument("--out", default="", metavar="DIR", help="write a copy of the project there")
     how.add_argument(
@@ -113,12 +135,34 @@ def migrate_parser() -> argparse.ArgumentParser:
         action="store_true",
         help="write a '.clangd' by which clangd reads accomp's compile commands",
     )
-    add("--quiet", action="store_true", help="show errors alone")
     return parser
 
 
-def _add_project(parser: argparse.ArgumentParser) -> None:
+def check_parser() -> argparse.ArgumentParser:
+    """The parser of `accomp check`."""
+    parser = _Parser(
+        prog="accomp check",
+        usage="accomp check [options] (-p BUILD | PATH...) [-- compiler options]",
+        description="Says what is wrong with the directives of a project, and what could not be translated.",
+        allow_abbrev=False,
+    )
     add = parser.add_argument
+    _add_sources(parser)
+    add(
+        "--to",
+        default="omp",
+        choices=("acc", *FORMS),
+        help="what it is for (default: omp); acc: is it legal?",
+    )
+    add("--fix", action="store_true", help="change the files as messages suggest")
+    add("--export-fixes", default="", metavar="FILE", help="write these changes for clang-apply-replacements")
+    add("--format", default="text", choices=("text", "json", "sarif"), help="of the messages (default: text)")
+    return parser
+
+
+def _add_sources(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("paths", nargs="*", metavar="PATH", help="a file or folder; with -p, what to take of its sources")
     add("-p", dest="build", default="", metavar="BUILD", help="a build folder with compile_commands.json")
     add(
         "--root",
@@ -126,4 +170,5 @@ def _add_project(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="the folder of the project (default: what holds all sources)",
     )
+    add("--quiet", action="store_true", help="show errors alone")
     add("-j", "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="files at a time")

@@ -16,6 +16,7 @@ usage: accomp COMMAND [options]
 Works on whole projects; single files are for accomp-clang, accomp-clang++ and accomp-flang.
 
   migrate     translate the sources of a project
+  check       say what is wrong with them, and mend what messages suggest
   --version   print the version
   --help      print this; 'accomp COMMAND --help' tells of a command
 """
@@ -37,4 +38,9 @@ def run(arguments: Sequence[str]) -> int:
         from accomp.project.migrate import migrate
 
         return migrate(migration(rest))
+    if name == "check":
+        from accomp.project.arguments import checking
+        from accomp.project.check import check
+
+        return check(checking(rest))
     raise DriverError(PROJECT_OPTION, what=f"there is no command '{name}'", command="")

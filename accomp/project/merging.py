@@ -70,9 +70,8 @@ def _changes(old: list[bytes], seen: list[_Seen], root: str) -> Iterator[Changes
 
 def _directive_lines(made: Made, path: str) -> Iterator[int]:
     for one in made.directives:
-        place = one.place
-        if os.path.realpath(os.path.join(made.unit.directory, place.path)) == path:
-            yield from range(place.line - 1, place.end_line)
+        if one.place.path == path:
+            yield from range(one.place.line - 1, one.place.end_line)
 
 
 def _both(conflict: ConflictError, old: list[bytes], name: str) -> str:

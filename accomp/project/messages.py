@@ -37,7 +37,7 @@ def summary(project: Project) -> str:
     added = sum(f.added for f in project.files)
     directives = {(d.place.path, d.place.line) for one in project.made for d in one.directives}
     kept = {os.path.join(project.root, f.path) for f in project.files if f.problem}
-    directives = {place for place in directives if os.path.realpath(place[0]) not in kept}
+    directives = {place for place in directives if place[0] not in kept}
     parts = [f"{len(project.made)} sources", f"{changed} files changed"]
     parts += [f"{added} added"] if added else []
     parts += [f"{len(directives)} directives translated", f"{failed} left as they are"]

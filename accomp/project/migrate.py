@@ -16,8 +16,8 @@ from accomp.project.merging import merged, relative
 from accomp.project.messages import all_messages, is_left, left, summary
 from accomp.project.progress import progress
 from accomp.project.records import FileOfProject, Made, Project, UnitOfProject
+from accomp.project.selection import chosen_units, common_options, root_of
 from accomp.project.translating import Wanted, all_translated
-from accomp.project.units import from_database, from_paths, is_own
 from accomp.records import replace
 
 _FORTRAN_PREPROCESSED = (".F", ".F90", ".F95", ".F03", ".F08", ".FOR", ".FTN", ".fpp", ".FPP")
@@ -25,7 +25,7 @@ _FORTRAN_PREPROCESSED = (".F", ".F90", ".F95", ".F03", ".F08", ".FOR", ".FTN", "
 
 def migrate(asked: Migration) -> int:
     """Carry out a migration; the exit code is 1 if something is left. Raises DriverError."""
-    project = translated_project(_units(asked), asked)
+    project = translated_project(chosen_units(asked.sources), asked)
     _say(project, asked)
     _write(project, asked)
     if asked.report:
@@ -36,21 +36,13 @@ def migrate(asked: Migration) -> int:
     return 1 if waits or is_left(project) else 0
 
 
-def _units(asked: Migration) -> tuple[UnitOfProject, ...]:
-    if asked.build:
-        return from_database(asked.build, asked.paths)
-    return from_paths(asked.paths, asked.options)
-
-
 def translated_project(units: tuple[UnitOfProject, ...], asked: Migration) -> Project:
     """What becomes of the units and files of a project."""
-    common = asked.options if asked.build else tuple(filter(is_own, asked.options))
-    wanted = Wanted(asked.to, common, bool(asked.report))
-    shown = not asked.quiet and os.isatty(2)
-    root = _root(units, asked)
+    wanted = Wanted(asked.to, common_options(asked.sources), bool(asked.report))
+    root = root_of(units, asked.sources)
     todo = [u for u in units if not _done(root, u.path)]
-    with progress("translating", len(todo), shown=shown) as step:
-        made = all_translated(todo, wanted, asked.jobs, lambda _: step())
+    with progress("translating", len(todo), quiet=asked.sources.quiet) as step:
+        made = all_translated(todo, wanted, asked.sources.jobs, lambda _: step())
     files = merged(made, root, asked.to)
     guard = asked.guard
     finished = tuple(_finished(f, root, guard, made) for f in files)
@@ -65,19 +57,6 @@ def _done(root: str, path: str) -> bool:
 def _bytes(path: str) -> bytes:
     with open(path, "rb") as file:
         return file.read()
-
-
-def _root(units: Iterable[UnitOfProject], asked: Migration) -> str:
-    """The root of the project: as asked for, or what holds all its sources."""
-    if asked.root:
-        return os.path.realpath(asked.root)
-    if len(asked.paths) == 1 and os.path.isdir(asked.paths[0]):
-        return os.path.realpath(asked.paths[0])
-    paths = [os.path.realpath(u.path) for u in units]
-    here = os.getcwd()
-    if all(path.startswith(os.path.join(here, "")) for path in paths):
-        return here
-    return os.path.commonpath([os.path.dirname(path) for path in paths])
 
 
 def _finished(file: FileOfProject, root: str, guard: str, made: Iterable[Made]) -> FileOfProject:
@@ -113,10 +92,9 @@ def _write(project: Project, asked: Migration) -> None:
     elif asked.out and asked.changed_only:
         writing.copied_files(project.root, asked.out, changed)
     elif asked.out:
-        builds = (
-            frozenset((os.path.realpath(asked.build),)) if os.path.isdir(asked.build) else frozenset[str]()
-        )
-        besides = frozenset(b for b in builds if b != project.root)
+        build = asked.sources.build
+        folder = os.path.realpath(build) if os.path.isdir(build) else project.root
+        besides = frozenset((folder,)) - {project.root}
         writing.copied(project.root, asked.out, changed, besides)
     if asked.clangd and not asked.check and not asked.diff:
         write_clangd(asked.out or project.root)
@@ -131,8 +109,10 @@ def process_output(data: bytes) -> None:
 
 def _say(project: Project, asked: Migration) -> None:
     """Print what was said of files, each message once, then what is left and how many there are."""
-    lines = [m.shown for m in all_messages(project) if not asked.quiet or m.severity in ("error", "fatal")]
+    lines = [
+        m.shown for m in all_messages(project) if not asked.sources.quiet or m.severity in ("error", "fatal")
+    ]
     lines += [f"{line}\n" for line in left(project)]
-    if not asked.quiet:
+    if not asked.sources.quiet:
         lines.append(f"{summary(project)}\n")
     process.say("".join(lines))

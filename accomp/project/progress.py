@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 
 @contextmanager
-def progress(what: str, count: int, *, shown: bool) -> Generator[Callable[[], None]]:
+def progress(what: str, count: int, *, quiet: bool) -> Generator[Callable[[], None]]:
     """What is called for each of a number of things that is done, and draws a bar for them on standard
-    error, if that is to be `shown`.
+    error, if that is a terminal and not to be left alone (`quiet`).
     """
-    if not shown:
+    if quiet or not os.isatty(2):
         yield lambda: None
         return
     from rich.console import Console

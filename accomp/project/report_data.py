@@ -52,22 +52,20 @@ class _Found:
 def _by_file(project: Project) -> dict[str, _Found]:
     found: dict[str, _Found] = {}
 
-    def of(place: Place, directory: str) -> _Found:
-        path = os.path.realpath(os.path.join(directory, place.path))
-        return found.setdefault(relative(path, project.root), _Found())
+    def of(place: Place) -> _Found:
+        return found.setdefault(relative(place.path, project.root), _Found())
 
     for made in project.made:
-        folder = made.unit.directory
         for directive in made.directives:
-            of(directive.place, folder).directives.setdefault(directive.place, directive)
+            of(directive.place).directives.setdefault(directive.place, directive)
         for loop in made.loops:
-            of(loop.place, folder).loops.setdefault(loop.place, loop)
+            of(loop.place).loops.setdefault(loop.place, loop)
         for one in made.movements:
-            of(one.place, folder).movements.setdefault((one.place, one.what), one)
+            of(one.place).movements.setdefault((one.place, one.what), one)
         for message in made.messages:
             if message.place is not None:
                 key = (message.code, message.place, message.text)
-                of(message.place, folder).messages.setdefault(key, message)
+                of(message.place).messages.setdefault(key, message)
     return found
 
 
@@ -97,7 +95,7 @@ def _file(file: FileOfProject, found: _Found) -> Data:
         "movements": [
             {"line": m.place.line, "what": m.what, "why": m.why} for m in _sorted(found.movements.values())
         ],
-        "messages": [_message(m) for m in _sorted(found.messages.values())],
+        "messages": [message_data(m) for m in _sorted(found.messages.values())],
     }
 
 
@@ -158,8 +156,10 @@ def _loop(one: Loop) -> Data:
     }
 
 
-def _message(one: Message) -> Data:
+def message_data(one: Message) -> Data:
+    """A message as data for JSON."""
     return {
+        "file": one.place.path if one.place else "",
         "line": one.place.line if one.place else 0,
         "column": one.place.column if one.place else 0,
         "severity": one.severity,

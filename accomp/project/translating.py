@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from pathlib import Path
 
 from accomp import interface
-from accomp.interface import Translation, TranslationError
+from accomp.interface import Message, Place, Translation, TranslationError
 from accomp.project.records import Made, UnitOfProject, View
 from accomp.records import dataclass, replace
 
@@ -41,27 +40,44 @@ def translated(unit: UnitOfProject, wanted: Wanted) -> Made:
     found = interface.translate(
         unit.path, language=unit.language, to=wanted.to, options=options, headers=wanted.headers
     )
-    made = replace(_made(unit, found), messages=found.messages, directives=found.directives)
+    made = replace(
+        _made(unit, found),
+        messages=tuple(map(_message, found.messages)),
+        directives=tuple(replace(d, place=_place(d.place)) for d in found.directives),
+    )
     if not wanted.report or found.text is None or not found.directives:
         return made
+    loops = interface.loops(unit.path, language=unit.language, options=options)
+    movements = interface.movements(unit.path, language=unit.language, options=options)
     return replace(
         made,
-        loops=interface.loops(unit.path, language=unit.language, options=options),
-        movements=interface.movements(unit.path, language=unit.language, options=options),
+        loops=tuple(replace(one, place=_place(one.place)) for one in loops),
+        movements=tuple(replace(one, place=_place(one.place)) for one in movements),
+    )
+
+
+def _place(place: Place) -> Place:
+    """A place with its real path: headers are named in several ways, and relative to the unit's folder."""
+    return replace(place, path=os.path.realpath(place.path))
+
+
+def _message(one: Message) -> Message:
+    return replace(
+        one,
+        place=_place(one.place) if one.place is not None else None,
+        notes=tuple(map(_message, one.notes)),
+        fixits=tuple(replace(edit, place=_place(edit.place)) for edit in one.fixits),
     )
 
 
 def _made(unit: UnitOfProject, found: Translation) -> Made:
-    """The files of a translation, by their real paths: headers are named in several ways."""
+    """The files of a translation, by their real paths."""
     if found.text is None:
         return Made(unit)
-    views = [View(_real(unit.path), _bytes(found.source), _bytes(found.text))]
-    views += [View(_real(h.path), _bytes(h.source), _bytes(h.text)) for h in found.headers]
+    real = os.path.realpath
+    views = [View(real(unit.path), _bytes(found.source), _bytes(found.text))]
+    views += [View(real(h.path), _bytes(h.source), _bytes(h.text)) for h in found.headers]
     return Made(unit, tuple(views), _bytes(found.kernels))
-
-
-def _real(path: str) -> str:
-    return str(Path(path).resolve())
 
 
 def _bytes(text: str) -> bytes:
