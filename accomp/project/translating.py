@@ -30,7 +30,7 @@ class Wanted:
     @property
     def headers(self) -> bool:
         """Whether headers are files of the translation, as they are of the program."""
-        return self.to not in ("mlir", "acc")
+        return self.to != "mlir"
 
 
 def translated(unit: UnitOfProject, wanted: Wanted) -> Made:
