@@ -133,7 +133,7 @@ TWINS: list[tuple[str, str, tuple[str, ...], tuple[str, ...]]] = [
     (
         "items of lists lie in the array (3.2.5)",
         "omp-subscript-outside",
-        ("integer :: b(10)", "!$omp target map(b(:10))", "!$omp end target"),
+        ("integer :: b(10)", "!$omp target map(b(:10), a) map(to: b(0:n))", "!$omp end target"),
         ("integer :: b(10)", "!$omp target map(b(:11))", "!$omp end target"),
     ),
     (

@@ -124,8 +124,11 @@ def _sections(clause: Clause, ref: VarRef, name: Name, sink: Sink) -> None:
 def _outside(ref: VarRef, name: Name) -> int | None:
     """The first constant subscript of an item that lies outside of the array (Fortran 2018 9.5.3)."""
     for section, (least, most) in zip(ref.sections, name.bounds, strict=False):
-        for part in (section.lower, section.length) if not _is_empty(section) else ():
-            value = part.value if part is not None else None
+        given = [part for part in (section.lower, section.length) if part is not None]
+        if _is_empty(section) or any(part.value is None for part in given):
+            continue  # a section without elements may begin anywhere
+        for part in given:
+            value = part.value
             if value is not None and least is not None and most is not None and not least <= value <= most:
                 return value
     return None
