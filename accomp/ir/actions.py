@@ -46,6 +46,8 @@ class DataFlag(Enum):
     READONLY = "readonly"
     CAPTURE = "capture"
     IMPLICIT = "implicit"
+    TOGETHER = "together"
+    """A part of the object that the item in front is a part of: their copies lie as they do in the object."""
     CONTIGUOUS = "contiguous"
     """The elements follow one another, whatever the host compiler's descriptor says: gfortran 12 sets no
     `span` in that of an allocatable array to which a function's result is assigned."""

@@ -10,6 +10,7 @@ from accomp.ir.nodes import ActionLine, Construct, HostLine, Line, Lowering, Omp
 from accomp.mapping.attributes import key, on_device, refs
 from accomp.mapping.build import plain
 from accomp.mapping.engine import block_words, lower
+from accomp.mapping.parts_of_objects import together
 from accomp.mapping.reduced_members import substitutes
 from accomp.mapping.requests import STRUCTURED, device_addresses, item, merge, request_of
 from accomp.mapping.rule import Act, Context
@@ -106,6 +107,7 @@ def region_lines(context: Context) -> Lowering:
     members = substitutes(context.construct)
     listed = refs(context.construct, *STRUCTURED)
     found = merge(item(acc, ref) for acc, ref in listed if key(ref) not in members)
+    found = found if context.fortran else together(found)
     request = request_of(context, *object_items(context), *found, *device_addresses(context))
     made = tuple(region_effects(context, request))
     before = tuple(ActionLine(e.action) for e in made if not e.after)

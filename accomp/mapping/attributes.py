@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from accomp.ir.nodes import Attributes, Construct, Loop, Object, ObjectData, Reduced, Use
 from accomp.mapping.levels import levels, loops_within
+from accomp.mapping.parts_of_objects import object_of
 from accomp.mapping.rule import in_fortran
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Clause, Expr, Keyed, Symbol, TypeInfo, TypeKind, VarRef, Word
@@ -429,16 +430,15 @@ def named_outside(name: str, around: Construct, loops: tuple[Construct, ...]) ->
 
 
 def _is_in_part(construct: Construct, symbol: Symbol) -> bool:
-    """Whether a record is named for one member alone, which a data clause lists: no other is needed.
-
-    What OpenMP makes of several members is one item from the first to the last of them.
-    """
-    found = {ref.members for _, ref in refs(construct, *DATA_CLAUSES) if key(ref) == symbol.id}
-    members = "".join("".join(found).split())
-    path = members.startswith(".") and all(word.isidentifier() for word in members[1:].split("."))
-    if symbol.type.kind is not TypeKind.RECORD or len(found) != 1 or not path:
+    """Whether a record is named for members alone which data clauses list: no other is needed."""
+    listed = [ref for _, ref in refs(construct, *DATA_CLAUSES) if key(ref) == symbol.id]
+    found = {"".join(ref.members.split()) for ref in listed}
+    paths = all(m.startswith(".") and all(w.isidentifier() for w in m[1:].split(".")) for m in found)
+    if symbol.type.kind is not TypeKind.RECORD or not found or not paths:
         return False
-    parts = [m.span for m in construct.mentions if m.text == symbol.name + members]
+    if len(found) > 1 and not all(map(object_of, listed)):
+        return False
+    parts = [m.span for m in construct.mentions for text in found if m.text == symbol.name + text]
     named = [m.span for m in construct.mentions if m.text == symbol.name]
     return bool(named) and all(any(part.contains(span) for part in parts) for span in named)
 

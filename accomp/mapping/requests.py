@@ -8,6 +8,7 @@ from accomp.codes.mapping import ASSUMED_SIZE, NO_CALLS
 from accomp.ir.actions import Condition, DataAction, DataFlag, DataItem, Queue, Request, Wait
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import expression
+from accomp.mapping.parts_of_objects import together
 from accomp.mapping.rule import COMPUTE, Context, Effect, Say
 from accomp.records import replace
 from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, TypeKind, VarRef, Word, is_record
@@ -90,7 +91,9 @@ def data_items(context: Context, *names: str) -> tuple[DataItem, ...]:
     """The items of clauses of these names."""
     exits = context.directive.name == "exit data"
     found = refs(context.construct, *names)
-    return merge(item(acc, ref, exits) for acc, ref in found if not (acc.implicit and is_scalar(ref)))
+    items = merge(item(acc, ref, exits) for acc, ref in found if not (acc.implicit and is_scalar(ref)))
+    enters = context.directive.name in (*COMPUTE, "data", "enter data")
+    return together(items) if enters and not context.fortran else items
 
 
 def device_addresses(context: Context) -> Iterator[DataItem]:

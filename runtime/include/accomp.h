@@ -44,7 +44,8 @@ enum accomp_action {
   ACCOMP_ALWAYS_OUT = 0x400, /* `always`, `alwaysout`: transfer out although a counter stays */
   ACCOMP_READONLY = 0x800,
   ACCOMP_CAPTURE = 0x1000,
-  ACCOMP_IMPLICIT = 0x2000 /* an implicit data attribute, section 2.6.2 */
+  ACCOMP_IMPLICIT = 0x2000, /* an implicit data attribute, section 2.6.2 */
+  ACCOMP_TOGETHER = 0x4000  /* a part of the object that the var in front is a part of */
 };
 
 /* One dimension of a subarray; `lower`, `length` and `stride` count elements of it. */

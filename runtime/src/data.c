@@ -147,7 +147,8 @@ _Atomic bool accomp_has_bases;
 
 static void create(const accomp_piece *piece, char *copy, int device, bool dynamic, int async) {
   accomp_entry *entry = accomp_allocate(sizeof *entry);
-  *entry = (accomp_entry){.host = piece->host, .bytes = piece->bytes, .copy = copy, .device = device};
+  *entry = (accomp_entry){.host = piece->host, .bytes = piece->bytes, .copy = copy, .device = device,
+                           .room = piece->room};
   if (piece->pointer && *piece->pointer != piece->host) {
     entry->base = *piece->pointer;
     accomp_has_bases = true;
@@ -195,7 +196,7 @@ static void enter_present(accomp_entry *entry, const accomp_piece *piece, bool d
 
 /* The table is locked before and after. Where it was not meanwhile, others may have made the data present. */
 static char *memory_for(const accomp_piece *piece, int device, bool *unlocked) {
-  char *copy = accomp_device_allocate(piece->bytes, device);
+  char *copy = piece->room ? accomp_place_in(piece->room, piece->host) : accomp_device_allocate(piece->bytes, device);
   *unlocked = !copy;
   if (copy)
     return copy;
@@ -255,7 +256,9 @@ static void release(accomp_entry *entry) {
   accomp_trace("delete", NULL, entry->host, entry->bytes, entry);
   accomp_drop_attachments(entry->attachments);
   accomp_make_unknown(entry->host, entry->device);
-  if (!entry->mapped)
+  if (entry->room)
+    accomp_leave_room(entry->room);
+  else if (!entry->mapped)
     accomp_device_free(entry->copy, entry->device);
 }
 

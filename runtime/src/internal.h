@@ -60,6 +60,7 @@ typedef struct accomp_entry {
   void *base;        /* the value of the pointer through which it was named, where it is not the address */
   void *attachments; /* attach.c: a tree */
   char origin[96];   /* where it was entered */
+  struct accomp_room *room; /* that the copy lies in with those of other parts of an object, or NULL */
 } accomp_entry;
 
 /* Lock and unlock the table of a device; `accomp_table_wait` sleeps until an entry stops being busy. */
@@ -89,12 +90,27 @@ typedef struct accomp_piece {
   int flags;      /* the modifiers */
   const struct accomp_dim *dims; /* of elements that do not all touch; between them, nothing moves to what is in use */
   int rank;                      /* 0 for a contiguous piece */
+  struct accomp_room *room;      /* where its copy is to be made, or NULL */
 } accomp_piece;
 /* Entry: makes the piece present or finds it so and adds one to a counter. False where nothing
    was done (no_create of absent data). */
 bool accomp_enter(const accomp_piece *piece, int device, bool dynamic, int async);
 /* Exit: takes one from a counter (all with `finalize`); transfers and releases what is to leave. */
 void accomp_leave(const accomp_piece *piece, int device, bool dynamic, bool finalize, int async);
+/* together.c: memory for parts of one object. Those to be made are added one by one; NULL where there are not several,
+   or too little memory. A room lasts as long as copies in it, and until whoever made it says that these are made. */
+typedef struct accomp_room accomp_room;
+typedef struct accomp_parts {
+  int device;
+  size_t count;
+  char *first, *last;
+} accomp_parts;
+void accomp_add_part(accomp_parts *parts, const accomp_piece *piece);
+accomp_room *accomp_room_of(const accomp_parts *parts);
+void accomp_room_made(accomp_room *room);
+/* With the table locked: the place of a copy, and its end. */
+char *accomp_place_in(accomp_room *room, const char *host);
+void accomp_leave_room(accomp_room *room);
 /* 2.5.14: a device copy of host data that is in no table, and its end. */
 char *accomp_enter_initial(const accomp_piece *piece, int device);
 void accomp_leave_initial(char *copy, int device, int async);

@@ -104,18 +104,68 @@ static void await_transfers(const struct region *r) {
       accomp_drain(outer->device, outer->async);
 }
 
+/* After the parts of the object that the held piece is one of, which follow one another. */
+static size_t last_part(const struct region *r, size_t first) {
+  size_t end = first + 1;
+  while (end < r->count && r->held[end].piece.flags & ACCOMP_TOGETHER)
+    ++end;
+  return end;
+}
+
+static accomp_room *room_of(const struct region *r, size_t first, size_t end) {
+  accomp_parts parts = {.device = r->device};
+  for (size_t i = first; i < end && end - first > 1; ++i)
+    accomp_add_part(&parts, &r->held[i].piece);
+  return accomp_room_of(&parts);
+}
+
+/* Kernels reach all parts of an object from one of them. */
+static void look_at_parts(const struct region *r, size_t first, size_t end) {
+  ptrdiff_t apart = 0;
+  bool known = false;
+  for (size_t i = first; i < end && end - first > 1; ++i) {
+    const accomp_piece *p = &r->held[i].piece;
+    char *copy = r->held[i].entered ? accomp_translate(p->host, p->bytes, r->device, p->name) : NULL;
+    ptrdiff_t own = (ptrdiff_t)((uintptr_t)copy - (uintptr_t)p->host);
+    if (copy && known && own != apart)
+      accomp_fail_as(acc_error_partly_present,
+                     "'%s' is present on device %d, but apart from other members of its object that this construct "
+                     "names: one directive has to make them present, or the whole object", p->name, r->device);
+    apart = copy ? own : apart;
+    known = known || copy;
+  }
+}
+
+static void enter_one(const struct region *r, struct held *h) {
+  if (h->piece.action == ACCOMP_ATTACH)
+    return;
+  if (h->piece.action == ACCOMP_FIRSTPRIVATE) {
+    *h->piece.pointer = accomp_enter_initial(&h->piece, r->device);
+    h->piece.host = *h->piece.pointer;
+    return;
+  }
+  settle_pointer(&h->piece, r->device);
+  h->entered = accomp_enter(&h->piece, r->device, false, r->async);
+}
+
+static bool computes(const struct region *r) { return r->construct <= ACCOMP_SERIAL; }
+
+static void enter_parts(struct region *r, size_t first, size_t end) {
+  accomp_room *room = room_of(r, first, end);
+  for (size_t i = first; i < end; ++i) {
+    r->held[i].piece.room = room;
+    enter_one(r, &r->held[i]);
+    r->held[i].piece.room = NULL;
+  }
+  accomp_room_made(room);
+  if (computes(r))
+    look_at_parts(r, first, end);
+}
+
 static void enter_held(struct region *r) {
-  for (size_t i = 0; i < r->count; ++i) {
-    struct held *h = &r->held[i];
-    if (h->piece.action == ACCOMP_ATTACH)
-      continue;
-    if (h->piece.action == ACCOMP_FIRSTPRIVATE) {
-      *h->piece.pointer = accomp_enter_initial(&h->piece, r->device);
-      h->piece.host = *h->piece.pointer;
-      continue;
-    }
-    settle_pointer(&h->piece, r->device);
-    h->entered = accomp_enter(&h->piece, r->device, false, r->async);
+  for (size_t i = 0, end; i < r->count; i = end) {
+    end = last_part(r, i);
+    enter_parts(r, i, end);
   }
   for (size_t i = 0; i < r->count; ++i) {
     struct held *h = &r->held[i];
@@ -152,8 +202,6 @@ static void note_user(const struct region *r) {
     if (outer->active && outer->device == r->device)
       accomp_note_queue(&outer->users, accomp_queue_number(r->async));
 }
-
-static bool computes(const struct region *r) { return r->construct <= ACCOMP_SERIAL; }
 
 static void set_parent(const struct region *r) {
   static const acc_construct_t constructs[] = {acc_construct_parallel, acc_construct_kernels,   acc_construct_serial,
@@ -249,6 +297,7 @@ struct directive {
   int device, async;
   bool finalize;
   bool attaches; /* the second pass over the vars */
+  accomp_room *room;
 };
 
 static void enter_piece(const accomp_piece *piece, bool rows, void *argument) {
@@ -256,22 +305,44 @@ static void enter_piece(const accomp_piece *piece, bool rows, void *argument) {
   accomp_piece own = *piece;
   if (rows && piece->action == ACCOMP_CREATE)
     own.action = ACCOMP_COPYIN;
+  own.room = d->room;
   if (!d->attaches && piece->action != ACCOMP_ATTACH)
     accomp_enter(&own, d->device, true, d->async);
   else if (d->attaches && piece->pointer)
     (void)accomp_attach(piece->pointer, piece->host, d->device, d->async);
 }
 
-static void enter_vars(struct directive *d, int count, const accomp_var *vars) {
-  for (int i = 0; i < count; ++i)
+static void add_part(const accomp_piece *piece, bool rows, void *argument) {
+  (void)rows;
+  accomp_add_part(argument, piece);
+}
+
+/* The vars that are parts of one object; returns those after them. */
+static int enter_object(struct directive *d, int first, int count, const accomp_var *vars) {
+  accomp_parts parts = {.device = d->device};
+  int end = first + 1;
+  while (end < count && vars[end].action & ACCOMP_TOGETHER)
+    ++end;
+  for (int i = first; i < end && end - first > 1; ++i)
+    accomp_pieces(&vars[i], add_part, &parts);
+  d->room = accomp_room_of(&parts);
+  for (int i = first; i < end; ++i)
     accomp_pieces(&vars[i], enter_piece, d);
+  accomp_room_made(d->room);
+  d->room = NULL;
+  return end;
+}
+
+static void enter_vars(struct directive *d, int count, const accomp_var *vars) {
+  for (int i = 0; i < count;)
+    i = enter_object(d, i, count, vars);
   d->attaches = true;
   for (int i = 0; i < count; ++i)
     accomp_pieces(&vars[i], enter_piece, d);
 }
 
 void accomp_enter_data(const accomp_place *place, int condition, int async, int count, const accomp_var *vars) {
-  struct directive d = {accomp_device(), async, false, false};
+  struct directive d = {accomp_device(), async, false, false, NULL};
   void *tool = NULL;
   accomp_at(place);
   if (!condition)
@@ -308,7 +379,7 @@ static void exit_vars(struct directive *d, int count, const accomp_var *vars) {
 
 void accomp_exit_data(const accomp_place *place, int condition, int async, int finalize, int count,
                       const accomp_var *vars) {
-  struct directive d = {accomp_device(), async, finalize, true};
+  struct directive d = {accomp_device(), async, finalize, true, NULL};
   void *tool = NULL;
   accomp_at(place);
   if (!condition)

@@ -33,6 +33,7 @@ from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import assumed_shape, key, linked, of_program, refs
 from accomp.mapping.build import bare, clause, directive, expression, mappable, plain
 from accomp.mapping.fortran_tasks import deferrable
+from accomp.mapping.parts_of_objects import object_of
 from accomp.mapping.requests import (
     STRUCTURED,
     conditions_of,
@@ -135,7 +136,12 @@ def emit_kernel_async(context: Context) -> Iterator[Effect]:
 def emit_kernel_maps(context: Context) -> Iterator[Effect]:
     """What the library made present is named again, unless OpenMP finds it by itself."""
     named = _is_mapped_in_fortran if context.fortran else _is_mapped_in_c
+    objects = set[str]()
     for acc, ref in refs(context.construct, *STRUCTURED):
+        whole = "" if context.fortran else object_of(ref)
+        if whole in objects:
+            continue  # OpenMP makes one item of several members, from the first to the last
+        objects |= {whole} - {""}
         if acc.implicit and is_scalar(ref):
             yield clause("map", (ref,), {"copy": "tofrom", "copyin": "to"}.get(acc.name, "alloc"))
         elif acc.name != "attach" and named(context, acc, ref):

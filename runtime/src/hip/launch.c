@@ -181,10 +181,16 @@ void *accomp_hip_pointer_to(const volatile void *object, size_t bytes) {
   struct region *r = region();
   void *copy = accomp_hip_pointer(host);
   accomp_launch how = {._stream = accomp_hip_stream()};
+  struct distance d = {.host = host, .bytes = bytes, .device = r->device};
   bool any = false;
   char *image;
   if (!host || copy != host)
     return copy;
+  look_in_region(r, &d); /* members of the object, if not its first byte */
+  if (!d.known)
+    look_in_table(&d);
+  if (d.known)
+    return (char *)((uintptr_t)host + (uintptr_t)d.apart);
   image = accomp_allocate(bytes ? bytes : 1);
   memcpy(image, host, bytes);
   for (const struct region *outer = r; outer; outer = outer->outer)
