@@ -365,7 +365,7 @@ def _message(found: Diagnostic) -> Message:
         found.code.spec,
         tuple(map(_note, found.notes)),
         tuple(map(_edit, found.fixits)),
-        shown((found,), "accomp", color=False),
+        shown((found,), "accomp"),
     )
 
 

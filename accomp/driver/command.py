@@ -65,8 +65,7 @@ def _without_package(program: str, arguments: list[str], error: ModuleNotFoundEr
 
 
 def _say(program: str, error: DriverError) -> int:
-    color = os.isatty(2) and os.environ.get("TERM", "dumb") != "dumb"
-    label = "\x1b[0;1;31merror: \x1b[0m" if color else "error: "
+    label = "\x1b[0;1;31merror: \x1b[0m" if process.colors() else "error: "
     process.say(f"{program}: {label}{error} [{error.code.name}]\n")
     return EXIT_ERROR
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from accomp.diagnostics import Diagnostic, Severity
 from accomp.patterns import pattern
+from accomp.records import dataclass
 from accomp.source import Edit, SourceFile, Span
 
 _BOLD, _RESET, _GREEN = "\x1b[1m", "\x1b[0m", "\x1b[0;1;32m"
@@ -21,9 +22,23 @@ _NOTE = "\x1b[0;1;36m"
 _MARKER = pattern(rb'^[ \t]*#[ \t]*(?:line[ \t]+)?(\d+)(?:[ \t]+"((?:[^"\\\n]|\\.)*)")?', re.MULTILINE)
 
 
-def text(diagnostics: Iterable[Diagnostic], program: str, color: bool) -> str:
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How diagnostics are printed, as clang's options have it: with colors, with the source line and a caret,
+    with suggested edits in a form for programs.
+    """
+
+    color: bool = False
+    caret: bool = True
+    parseable_fixits: bool = False
+
+
+PLAIN = Style()
+
+
+def text(diagnostics: Iterable[Diagnostic], program: str, style: Style = PLAIN) -> str:
     """The diagnostics as clang prints them: place, message, code, source line, caret and suggested edits."""
-    parts = [part for d in diagnostics for part in _one(d, program, color)]
+    parts = [part for d in diagnostics for part in _one(d, program, style)]
     return "".join(f"{part}\n" for part in parts)
 
 
@@ -39,15 +54,26 @@ def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def _one(diagnostic: Diagnostic, program: str, color: bool) -> Iterable[str]:
+def _one(diagnostic: Diagnostic, program: str, style: Style) -> Iterable[str]:
     severity = diagnostic.severity
     flag = diagnostic.code.name
     if severity > diagnostic.code.severity and diagnostic.code.severity < Severity.ERROR:
         flag = f"-Werror,{flag}"
-    head = _head(severity.label, _COLORS[severity], f"{diagnostic.message} [{flag}]", color)
-    yield _placed(head, diagnostic.span, diagnostic.fixits, program, color)
+    head = _head(severity.label, _COLORS[severity], f"{diagnostic.message} [{flag}]", style.color)
+    yield _placed(head, diagnostic.span, diagnostic.fixits, program, style)
+    if style.parseable_fixits:
+        yield from map(_parseable, diagnostic.fixits)
     for note in diagnostic.notes:
-        yield _placed(_head("note", _NOTE, note.message, color, bold=False), note.span, (), program, color)
+        head = _head("note", _NOTE, note.message, style.color, bold=False)
+        yield _placed(head, note.span, (), program, style)
+
+
+def _parseable(edit: Edit) -> str:
+    """An edit as clang's -fdiagnostics-parseable-fixits prints it."""
+    path, line, column = presumed(edit.span)
+    (first, _), (last, end) = edit.span.position(), edit.span.file.position(edit.span.end)
+    text = edit.text.decode("utf-8", "replace").replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'fix-it:"{path}":{{{line}:{column}-{line + last - first}:{end}}}:"{text}"'
 
 
 def _head(label: str, paint: str, message: str, color: bool, bold: bool = True) -> str:
@@ -56,13 +82,13 @@ def _head(label: str, paint: str, message: str, color: bool, bold: bool = True) 
     return f"{paint}{label}: {_RESET}{_BOLD if bold else ''}{message}{_RESET}"
 
 
-def _placed(head: str, span: Span | None, fixits: tuple[Edit, ...], program: str, color: bool) -> str:
+def _placed(head: str, span: Span | None, fixits: tuple[Edit, ...], program: str, style: Style) -> str:
     if span is None:
         return f"{program}: {head}"
     path, line, column = presumed(span)
     place = f"{path}:{line}:{column}:"
-    shown = _snippet(span, fixits, color)
-    return f"{_BOLD}{place} {_RESET}{head}\n{shown}" if color else f"{place} {head}\n{shown}"
+    shown = f"\n{_snippet(span, fixits, style.color)}" if style.caret else ""
+    return f"{_BOLD}{place} {_RESET}{head}{shown}" if style.color else f"{place} {head}{shown}"
 
 
 def presumed(span: Span) -> tuple[str, int, int]:

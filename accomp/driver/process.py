@@ -61,6 +61,11 @@ def say(text: str | bytes) -> None:
         return
 
 
+def colors() -> bool:
+    """Whether standard error shows colors: a terminal does, unless its user wants none (no-color.org)."""
+    return os.isatty(2) and os.environ.get("TERM", "dumb") != "dumb" and not os.environ.get("NO_COLOR")
+
+
 def remove_at_end(path: str) -> None:
     """Have a file or folder, which need not be there yet, removed when a signal ends the process."""
     _left[path] = None

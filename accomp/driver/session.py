@@ -341,13 +341,14 @@ class Session:
             process.say(messages.sarif_text(shown, VERSION))
         elif shown:
             shown = _limited(shown, self.command)
-            process.say(messages.text(shown, self.program, self._color()) + messages.closing(shown))
+            style = messages.Style(self._color(), self.settings.caret, self.settings.parseable_fixits)
+            process.say(messages.text(shown, self.program, style) + messages.closing(shown))
         self.diagnostics = []
 
     def _color(self) -> bool:
         if self.settings.color is not None:
             return self.settings.color
-        return os.isatty(2) and os.environ.get("TERM", "dumb") != "dumb"
+        return process.colors()
 
     def finish(self) -> None:
         """Print what -fopenacc-report and --time-stages ask for."""

@@ -70,6 +70,8 @@ class Settings:
     cache: str = ""
     format: str = "text"
     color: bool | None = None
+    caret: bool = True
+    parseable_fixits: bool = False
     sizes: dict[str, int] = field(default_factory=dict[str, int])
     routines: frozenset[str] = frozenset()
     warnings: list[str] = field(default_factory=list[str])
@@ -188,6 +190,12 @@ def _take_shared(settings: Settings, argument: str) -> bool:
         settings.color = True
     elif argument in ("-fno-color-diagnostics", "-fno-diagnostics-color", "-fdiagnostics-color=never"):
         settings.color = False
+    elif argument in ("-fcaret-diagnostics", "-fdiagnostics-show-caret"):
+        settings.caret = True
+    elif argument in ("-fno-caret-diagnostics", "-fno-diagnostics-show-caret"):
+        settings.caret = False
+    elif argument == "-fdiagnostics-parseable-fixits":
+        settings.parseable_fixits = True
     elif argument.startswith("-fdiagnostics-format="):
         return _take_format(settings, argument.partition("=")[2])
     return False

@@ -349,7 +349,7 @@ class Command:
         """Print the diagnostics to standard error."""
         from accomp.driver import messages
 
-        process.say(messages.text(self.sink, PROGRAM, color=False))
+        process.say(messages.text(self.sink, PROGRAM))
 
 
 def _bytes_of(path: str) -> bytes:

@@ -30,27 +30,22 @@ def _diagnostic(
 
 
 def test_text_is_as_clang_prints_it() -> None:
-    assert messages.text([_diagnostic(WARNING)], "tool", color=False) == (
+    assert messages.text([_diagnostic(WARNING)], "tool") == (
         "a.c:2:6: warning: beware of dogs [some-warning]\n\tfoo(bar);\n\t    ^~~\n"
         "a.c:1:1: note: here\nint x;\n^~~\n"
     )
 
 
 def test_without_a_place_the_tool_speaks() -> None:
-    assert (
-        messages.text([Diagnostic(ERROR, "wrong")], "tool", color=False)
-        == "tool: error: wrong [some-error]\n"
-    )
+    assert messages.text([Diagnostic(ERROR, "wrong")], "tool") == "tool: error: wrong [some-error]\n"
 
 
 def test_colors_change_no_text() -> None:
     import re
 
-    colored = messages.text([_diagnostic(WARNING)], "tool", color=True)
+    colored = messages.text([_diagnostic(WARNING)], "tool", messages.Style(color=True))
     assert "\x1b[0;1;35mwarning: " in colored
-    assert re.sub("\x1b\\[[0-9;]*m", "", colored) == messages.text(
-        [_diagnostic(WARNING)], "tool", color=False
-    )
+    assert re.sub("\x1b\\[[0-9;]*m", "", colored) == messages.text([_diagnostic(WARNING)], "tool")
 
 
 def test_line_markers_present_another_place() -> None:
@@ -64,14 +59,14 @@ def test_fixits_stand_under_their_places() -> None:
     file = _file(b"copy(a,b)\n")
     edit = Edit(Span(file, 7, 8), b"c")
     diagnostic = Diagnostic(ERROR, "wrong", Span(file, 0, 4), (), (edit,))
-    assert messages.text([diagnostic], "t", color=False).splitlines()[2:] == ["^~~~", "       c"]
+    assert messages.text([diagnostic], "t").splitlines()[2:] == ["^~~~", "       c"]
 
 
 def test_fixits_of_several_lines_stand_under_each() -> None:
     file = _file(b"one\ntwo\n")
     edits = (Edit(Span(file, 7, 7), b" 2"), Edit(Span(file, 3, 3), b" &\n  1"))
     diagnostic = Diagnostic(ERROR, "wrong", Span(file, 0, 3), (), edits)
-    shown = messages.text([diagnostic], "t", color=False).splitlines()[1:]
+    shown = messages.text([diagnostic], "t").splitlines()[1:]
     assert shown == ["one", "^~~", "    &", "  1", "two", "    2"]
 
 
@@ -79,11 +74,11 @@ def test_fixits_that_would_run_together_are_not_shown() -> None:
     file = _file(b"one two\n")
     edits = (Edit(Span(file, 3, 3), b" long"), Edit(Span(file, 5, 5), b"x"))
     diagnostic = Diagnostic(ERROR, "wrong", Span(file, 0, 3), (), edits)
-    assert len(messages.text([diagnostic], "t", color=False).splitlines()) == 3
+    assert len(messages.text([diagnostic], "t").splitlines()) == 3
 
 
 def test_bytes_that_are_not_text_do_no_harm() -> None:
-    text = messages.text([_diagnostic(ERROR, b"\xff\xfe \x80 bad \xff\n", 5, 8)], "t", color=False)
+    text = messages.text([_diagnostic(ERROR, b"\xff\xfe \x80 bad \xff\n", 5, 8)], "t")
     assert text.splitlines()[2].endswith("^~~")
 
 
