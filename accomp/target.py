@@ -123,6 +123,8 @@ class Target:
     """Whether arrays that are named constants need other names in regions: see rules/constant_arrays.py."""
     whole_objects: bool = False
     """Whether clauses may not name components, nor objects with allocatable ones: see check_components."""
+    base_pointers: bool = False
+    """Whether pointers have to be mapped with the members of their objects: see rules/base_pointers.py."""
     foreign_types: bool = False
     """Whether devices take polymorphic objects of the host to be of types that they do not know."""
     compiler: str = ""

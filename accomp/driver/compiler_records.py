@@ -49,6 +49,8 @@ class CompilerRecord:
     """Whether variables of common blocks need other names on devices (Target.renames)."""
     whole_objects: bool = False
     """Whether it takes few components of objects in clauses (Target.whole_objects)."""
+    base_pointers: bool = False
+    """Whether pointers have to be mapped with the members of their objects (Target.base_pointers)."""
     foreign_types: bool = False
     """Whether devices do not know the types of polymorphic objects (Target.foreign_types)."""
     limits: tuple[Limit, ...] = ()
@@ -75,6 +77,7 @@ class CompilerRecord:
             "foreign_types": offload and self.foreign_types,
             "constants": self.constants,
             "whole_objects": self.whole_objects,
+            "base_pointers": self.base_pointers,
         }
 
     def limits_of(self, release: int) -> dict[str, Any]:
@@ -202,6 +205,7 @@ RECORDS = (
         GNU,
         versions=((14, "5.2"), (0, "5.0")),
         environment="GNU",
+        base_pointers=True,
         limits=_GNU_LIMITS,
         tested=True,
         lanes=True,

@@ -120,7 +120,8 @@ def print_options(session: Session, fortran: bool) -> Options:
     device = offload_target(settings, session.command)
     chosen = device != "host" or not settings.target  # text for the host alone has to be asked for
     if not name or not target.output.openmp:
-        return translation_options(settings, replace(target, simd=Simd.of(device, offload=chosen)))
+        simd = Simd.of(device, offload=chosen)
+        return translation_options(settings, replace(target, simd=simd, base_pointers=True))
     from accomp.driver.compiler_records import FORTRAN, GNU, C, recognised
     from accomp.driver.compilers import release
     from accomp.driver.flags import on_threads

@@ -5,6 +5,7 @@ from __future__ import annotations
 from accomp.mapping.rule import Rule
 from accomp.mapping.rules import (
     array_extents,
+    base_pointers,
     composite_reduction,
     compute_constructs,
     constant_arrays,
@@ -34,6 +35,7 @@ RULES: tuple[Rule, ...] = (
     *this_object.RULES,
     *array_extents.RULES,
     *data_clauses.COMPUTE_DATA,
+    *base_pointers.RULES,
     *data_clauses.DATA,
     *runtime_actions.RULES,
     *device.RULES,
