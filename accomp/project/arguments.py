@@ -10,10 +10,13 @@ from typing import NoReturn
 from accomp.codes.project import PROJECT_OPTION
 from accomp.driver.errors import DriverError
 from accomp.project.guarding import MACRO
+from accomp.project.records import stands_beside
 from accomp.records import dataclass
 
 FORMS = ("omp", "omp-acc", "acc-omp", "hip", "mlir")
 """What a project may be translated to."""
+_KEEPING = ("omp-acc", "acc-omp")
+"""Those in which the directives of the program are still there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,7 @@ def migration(arguments: Sequence[str]) -> Migration:
     parser = migrate_parser()
     given, sources = _given(parser, arguments)
     guard = given.guard_macro or (MACRO if given.guard else "")
-    if guard and given.to not in ("omp", "hip"):
+    if guard and (given.to in _KEEPING or stands_beside(given.to)):
         parser.error(f"'--guard' is of no use with '--to {given.to}', which keeps the directives")
     if not guard.isidentifier() and guard:
         parser.error(f"'{guard}' is no name of a macro")

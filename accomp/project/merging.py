@@ -8,7 +8,7 @@ from difflib import unified_diff
 
 from accomp.driver.hip_objects import printed_kernels_path
 from accomp.project.hunks import Changes, ConflictError, applied, hunks, lines_of, united
-from accomp.project.records import FileOfProject, Made, View
+from accomp.project.records import FileOfProject, Made, View, stands_beside
 
 _Seen = tuple[Made, View]
 
@@ -16,7 +16,7 @@ _Seen = tuple[Made, View]
 def merged(made: Iterable[Made], root: str, to: str) -> tuple[FileOfProject, ...]:
     """The files of all units by their paths."""
     listed = [one for one in made if not one.failed]
-    if to == "mlir":
+    if stands_beside(to):
         return tuple(_mlir(one, root) for one in listed if one.views[0].text)
     views: dict[str, list[_Seen]] = {}
     for one in listed:

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from accomp.interface import Directive, Loop, Message, Movement
 from accomp.records import dataclass, field
+from accomp.target import BACK_ENDS, Target
+
+
+def stands_beside(to: str) -> bool:
+    """Whether what is made of a file stands beside it, and not in its place."""
+    return to in BACK_ENDS and Target(to).procedures
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from multiprocessing.process import BaseProcess
 
 from accomp import interface
 from accomp.interface import Message, Place, Translation, TranslationError
-from accomp.project.records import Made, UnitOfProject, View
+from accomp.project.records import Made, UnitOfProject, View, stands_beside
 from accomp.records import dataclass, replace
 
 _USED = ("accomp.driver.printing", "accomp.pipeline", "accomp.sema.check", "accomp.mapping.engine")
@@ -30,7 +30,7 @@ class Wanted:
     @property
     def headers(self) -> bool:
         """Whether headers are files of the translation, as they are of the program."""
-        return self.to != "mlir"
+        return not stands_beside(self.to)
 
 
 def translated(unit: UnitOfProject, wanted: Wanted) -> Made:
