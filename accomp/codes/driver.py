@@ -23,6 +23,9 @@ INVALID_OPTION_VALUE = Code(
 )
 MISSING_OPTION_VALUE = Code("missing-option-value", Severity.ERROR, "argument to '{option}' is missing")
 UNKNOWN_OPTION = Code("unknown-option", Severity.ERROR, "unknown option '{option}'{suggestion}")
+UNKNOWN_WARNING = Code(
+    "unknown-warning-option", Severity.WARNING, "unknown warning option '{option}'; did you mean '{meant}'?"
+)
 FOREIGN_OPTION = Code(
     "foreign-option",
     Severity.WARNING,

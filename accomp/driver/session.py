@@ -87,8 +87,13 @@ class Session:
             self.add(sink)
 
     def warn_of_options(self) -> None:
-        """Say what of other compilers' options for OpenACC has no meaning here."""
+        """Say what of other compilers' options has no meaning here, and which codes are misspelt."""
         sink = Sink()
+        if self.settings.warnings:
+            from accomp.driver.severity import misspelt
+
+            for option, meant in misspelt(self.settings.warnings):
+                sink.report(codes.UNKNOWN_WARNING, option=option, meant=meant)
         for option, part in self.settings.left_out:
             sink.report(codes.FOREIGN_OPTION, option=option, part=part)
         if sink.diagnostics:

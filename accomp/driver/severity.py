@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from accomp.diagnostics import Code, Diagnostic, Severity
@@ -32,6 +32,24 @@ _COMPILERS_OWN = frozenset(
 def for_compiler(options: Iterable[str]) -> frozenset[str]:
     """Those of the -W options that the compiler is not to see, because accomp's code alone is meant."""
     return frozenset(o for o in options if o not in _COMPILERS_OWN and _code(o) in catalogue())
+
+
+_LIKE_OURS = frozenset(("openmp-loop-form", "unknown-directives"))
+"""Groups of warnings of clang with names that are nearly those of codes."""
+
+
+def misspelt(options: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Those of the -W options that nearly name a code, with what was meant."""
+    for option in options:
+        name = _code(option) if option not in _COMPILERS_OWN else ""
+        if not name or name in catalogue() or name in _LIKE_OURS:
+            continue
+        near = [c for c in catalogue() if abs(len(c) - len(name)) < 3 and c[:2] == name[:2]]
+        if near:
+            from difflib import get_close_matches
+
+            for meant in get_close_matches(name, near, 1, 0.85):
+                yield option, option.removesuffix(name) + meant
 
 
 def _code(option: str) -> str:
