@@ -9,6 +9,10 @@ from accomp.interface import Message
 from accomp.project.merging import relative
 from accomp.project.records import Project
 
+SEVERE = ("error", "fatal")
+LIMIT = 20
+"""How many errors of one file clang shows, and so does `accomp migrate`."""
+
 
 def all_messages(project: Project) -> Iterator[Message]:
     """The messages of all units, each once: headers are read with each unit."""
@@ -18,6 +22,23 @@ def all_messages(project: Project) -> Iterator[Message]:
         if key not in seen:
             seen.add(key)
             yield message
+
+
+def shown_messages(project: Project, *, quiet: bool) -> Iterator[str]:
+    """The text of messages, errors alone where it is to be quiet; of each unit as many errors as clang shows."""
+    seen: set[str] = set()
+    for one in project.made:
+        errors = [m for m in one.messages if m.severity in SEVERE]
+        last = errors[LIMIT - 1] if len(errors) > LIMIT else None
+        for message in one.messages:
+            severe = message.severity in SEVERE
+            if (severe or not quiet) and message.shown not in seen:
+                seen.add(message.shown)
+                yield message.shown
+            if message is last:
+                path = relative(one.unit.path, project.root)
+                yield f"{path}: note: {len(errors) - LIMIT} more errors; 'accomp check' shows all\n"
+                break
 
 
 def left(project: Project) -> Iterator[str]:
