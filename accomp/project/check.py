@@ -8,7 +8,7 @@ import sys
 from accomp.driver import files, process
 from accomp.project.arguments import Checking
 from accomp.project.fixes import Fixes, exported, fixed
-from accomp.project.messages import all_messages, is_left, left
+from accomp.project.messages import SEVERE, all_messages, is_left, left
 from accomp.project.progress import progress
 from accomp.project.records import Project
 from accomp.project.sarif import sarif
@@ -35,8 +35,7 @@ def check(asked: Checking) -> int:
 
 def _say(project: Project, asked: Checking) -> None:
     """Print the messages: as text on standard error, else on standard output."""
-    severe = ("error", "fatal")
-    shown = [m for m in all_messages(project) if not asked.sources.quiet or m.severity in severe]
+    shown = [m for m in all_messages(project) if not asked.sources.quiet or m.severity in SEVERE]
     problems = "".join(f"{line}\n" for line in left(project))
     if asked.form == "text":
         errors, warnings = (sum(m.severity == kind for m in shown) for kind in ("error", "warning"))

@@ -13,7 +13,7 @@ from accomp.project.arguments import Migration
 from accomp.project.clangd import write_clangd
 from accomp.project.guarding import guarded
 from accomp.project.merging import merged, relative
-from accomp.project.messages import all_messages, is_left, left, summary
+from accomp.project.messages import is_left, left, shown_messages, summary
 from accomp.project.progress import progress
 from accomp.project.records import FileOfProject, Made, Project, UnitOfProject
 from accomp.project.selection import chosen_units, common_options, root_of
@@ -109,10 +109,6 @@ def process_output(data: bytes) -> None:
 
 def _say(project: Project, asked: Migration) -> None:
     """Print what was said of files, each message once, then what is left and how many there are."""
-    lines = [
-        m.shown for m in all_messages(project) if not asked.sources.quiet or m.severity in ("error", "fatal")
-    ]
-    lines += [f"{line}\n" for line in left(project)]
-    if not asked.sources.quiet:
-        lines.append(f"{summary(project)}\n")
-    process.say("".join(lines))
+    quiet = asked.sources.quiet
+    lines = [*shown_messages(project, quiet=quiet), *(f"{line}\n" for line in left(project))]
+    process.say("".join([*lines, "" if quiet else f"{summary(project)}\n"]))

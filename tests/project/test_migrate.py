@@ -111,9 +111,9 @@ def test_a_unit_that_ends_its_process(project: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_as_many_errors_of_a_file_as_clang_shows(project: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    lines = "\n".join("#pragma acc update hst(a)" for _ in range(25))
+    lines = "\n".join("#pragma acc updte host(a)" for _ in range(25))
     (project / "src/wrong.c").write_text(f"void g(int *a) {{\n{lines}\n}}\n")
     assert run(["migrate", "src", "--check", "--quiet"]) == 1
     said = capfd.readouterr().err
-    assert said.count("unknown clause 'hst'") == 20
+    assert said.count("unknown directive 'updte'") == 20
     assert "wrong.c: note: 5 more errors; 'accomp check' shows all" in said
