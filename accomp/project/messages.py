@@ -25,7 +25,7 @@ def all_messages(project: Project) -> Iterator[Message]:
 
 
 def shown_messages(project: Project, *, quiet: bool) -> Iterator[str]:
-    """The text of messages, errors alone if it is to be quiet; of each unit as many of them as clang shows."""
+    """The text of messages, or errors alone (`quiet`); of each unit as many of these as clang shows."""
     seen: set[str] = set()
     for one in project.made:
         errors = [m for m in one.messages if m.severity in SEVERE]
