@@ -2,11 +2,11 @@
 // REQUIRES: clang++-19, cpu-device, g++
 // RUN: %accomp-clang++ -O1 -fopenacc-target=cpu %s -o %t && %run-cpu 4 %t | FileCheck --match-full-lines %s
 // RUN: not %accomp-clang++ -fsyntax-only -DREDUCED %s 2>&1 | FileCheck %s --check-prefix=REDUCED
-// RUN: %accomp-clang++ -fopenacc-target=hip-cpu -O1 %s -o %t.hip 2>&1 | FileCheck %s --check-prefix=KERNELS
+// RUN: not %accomp-clang++ -fopenacc-target=hip-cpu -O1 %s -o %t.hip 2>&1 | FileCheck %s --check-prefix=KERNELS
 // CHECK: 20 10 8 12
 // REDUCED: [[@LINE+13]]:39: error: 'R' is no variable{{.*}}[expected-var]
 // REDUCED: [[@LINE+14]]:29: error: 'N' is no variable{{.*}}[expected-var]
-// KERNELS: warning: no kernel is made of this region{{.*}}no instantiation of 'changed' shows{{.*}}[kernel-template]
+// KERNELS: [[@LINE+6]]:1: error: kernels cannot use 'R': it is a template parameter that stands for an object{{.*}}[kernel-variable]
 #include <cstdio>
 int target = 5;
 double all[4] = {1, 2, 3, 4};
