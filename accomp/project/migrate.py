@@ -6,14 +6,15 @@ import os
 import sys
 from collections.abc import Iterable
 
-from accomp.codes.project import OUTSIDE
+from accomp.codes.project import OUTSIDE, PROJECT_OPTION
 from accomp.driver import process
+from accomp.driver.errors import DriverError
 from accomp.project import writing
 from accomp.project.arguments import Migration
 from accomp.project.clangd import write_clangd
 from accomp.project.guarding import guarded
 from accomp.project.merging import merged, relative
-from accomp.project.messages import is_left, left, shown_messages, summary
+from accomp.project.messages import SEVERE, is_left, left, shown_messages, summary
 from accomp.project.progress import progress
 from accomp.project.records import FileOfProject, Made, Project, UnitOfProject
 from accomp.project.selection import chosen_units, common_options, root_of
@@ -40,29 +41,32 @@ def translated_project(units: tuple[UnitOfProject, ...], asked: Migration) -> Pr
     """What becomes of the units and files of a project."""
     wanted = Wanted(asked.to, common_options(asked.sources), bool(asked.report))
     root = root_of(units, asked.sources)
-    todo = [u for u in units if not _done(root, u.path)]
-    with progress("translating", len(todo), quiet=asked.sources.quiet) as step:
-        made = all_translated(todo, wanted, asked.sources.jobs, lambda _: step())
+    if asked.out and os.path.realpath(asked.out) == root:
+        what = f"'--out {asked.out}' is the project itself: name another folder, or use '--in-place'"
+        raise DriverError(PROJECT_OPTION, what=what, command="migrate")
+    with progress("translating", len(units), quiet=asked.sources.quiet) as step:
+        made = all_translated(units, wanted, asked.sources.jobs, lambda _: step())
+    results = writing.results(root)
     files = merged(made, root, asked.to)
-    guard = asked.guard
-    finished = tuple(_finished(f, root, guard, made) for f in files)
-    return Project(root, asked.to, made, finished)
+    done = {f.path for f in files if results.get(f.path) == writing.digest(f.source)}
+    kept = (replace(f, text=f.source) if f.path in done else f for f in files)
+    finished = tuple(_finished(f, root, asked.guard, made) for f in kept)
+    silent = {os.path.join(root, path) for path in done}
+    return Project(root, asked.to, tuple(_without_warnings(m, silent) for m in made), finished)
 
 
-def _done(root: str, path: str) -> bool:
-    """Whether a file is what an earlier migration in place made of it."""
-    return os.path.isfile(path) and writing.is_result(root, relative(path, root), _bytes(path))
-
-
-def _bytes(path: str) -> bytes:
-    with open(path, "rb") as file:
-        return file.read()
+def _without_warnings(made: Made, paths: set[str]) -> Made:
+    """A unit without what is said of files that an earlier migration made, but for errors."""
+    kept = (m for m in made.messages if m.severity in SEVERE or m.place is None or m.place.path not in paths)
+    return replace(made, messages=tuple(kept))
 
 
 def _finished(file: FileOfProject, root: str, guard: str, made: Iterable[Made]) -> FileOfProject:
     """A file as it is to be written, or with what keeps it from that."""
     if not file.changes or file.problem:
         return file
+    if file.added and writing.is_there(os.path.join(root, file.path), file.text):
+        return replace(file, source=file.text, added=False)
     if os.path.isabs(file.path):
         why = OUTSIDE.message.format(path=file.path, root=root)
         return replace(file, text=file.source, problem=why)

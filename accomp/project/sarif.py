@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
+from pathlib import Path
+from urllib.parse import quote
 
 from accomp.driver.severity import catalogue
 from accomp.interface import Edit, Message, Place
@@ -22,7 +25,7 @@ def sarif(project: Project) -> Data:
     codes = list(dict.fromkeys(m.code for m in messages))
     run: Data = {
         "tool": {"driver": {"name": "accomp", "version": VERSION, "rules": list(_rules(codes))}},
-        "originalUriBaseIds": {"ROOT": {"uri": f"file://{project.root}/"}},
+        "originalUriBaseIds": {"ROOT": {"uri": f"{Path(project.root).as_uri()}/"}},
         "results": [_result(m, codes, project.root) for m in messages],
     }
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
@@ -57,7 +60,10 @@ def _result(message: Message, codes: list[str], root: str) -> Data:
 
 
 def _artifact(place: Place, root: str) -> Data:
-    return {"uri": relative(place.path, root), "uriBaseId": "ROOT"}
+    path = relative(place.path, root)
+    if os.path.isabs(path):
+        return {"uri": Path(path).as_uri()}
+    return {"uri": quote(path, errors="surrogateescape"), "uriBaseId": "ROOT"}
 
 
 def _location(place: Place, root: str) -> Data:

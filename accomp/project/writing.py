@@ -65,9 +65,14 @@ def _copy(source: str, target: str) -> None:
         shutil.copymode(source, target)
 
 
+def is_there(path: str, data: bytes) -> bool:
+    """Whether a file has these bytes."""
+    return os.path.isfile(path) and files.read(path) == data
+
+
 def _write(target: str, data: bytes) -> None:
     """Write a file whole; one that has these bytes keeps its time, so that nothing is built again."""
-    if os.path.isfile(target) and files.read(target) == data:
+    if is_there(target, data):
         return
     os.makedirs(os.path.dirname(target) or ".", exist_ok=True)
     files.write(target, data)
@@ -83,26 +88,24 @@ def in_place(root: str, changed: Iterable[FileOfProject], *, force: bool) -> Non
     if not force:
         for path in _uncommitted(root, [f.path for f in listed if not f.added]):
             raise DriverError(UNCOMMITTED, path=path)
-    manifest = _manifest(root)
+    manifest = results(root)
     for file in listed:
         kept = os.path.join(root, BACKUP, file.path)
-        if not file.added and not os.path.exists(kept):
-            _copy(os.path.join(root, file.path), kept)
-        manifest[file.path] = _digest(file.text)
+        original = os.path.join(root, file.path)
+        if os.path.exists(original) and not os.path.exists(kept):
+            _copy(original, kept)
+        manifest[file.path] = digest(file.text)
         _write_manifest(root, manifest)
-        _write(os.path.join(root, file.path), file.text)
+        _write(original, file.text)
 
 
-def is_result(root: str, path: str, data: bytes) -> bool:
-    """Whether a file is what an earlier translation in place made of it."""
-    return _manifest(root).get(path) == _digest(data)
-
-
-def _digest(data: bytes) -> str:
+def digest(data: bytes) -> str:
+    """What stands for the bytes of a file among results."""
     return hashlib.sha256(data).hexdigest()
 
 
-def _manifest(root: str) -> dict[str, str]:
+def results(root: str) -> dict[str, str]:
+    """What earlier translations in place made of files: digests by their paths in the tree."""
     path = os.path.join(root, BACKUP, _MANIFEST)
     if not os.path.isfile(path):
         return {}
