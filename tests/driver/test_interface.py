@@ -67,6 +67,23 @@ def test_fortran_and_options() -> None:
     assert "num_teams(1)" in (documented.text or "")
 
 
+def test_headers_rules_and_movements(tmp_path: Path) -> None:
+    (tmp_path / "set.h").write_text(SOURCE)
+    path = tmp_path / "main.c"
+    path.write_text('#include "set.h"\nint v;\n')
+    assert [m.code for m in accomp.translate(path).errors] == ["header-not-translated"]
+    made = accomp.translate(path, headers=True)
+    assert made.text == made.source
+    (header,) = made.headers
+    assert (header.path, header.source) == (str(tmp_path / "set.h"), SOURCE)
+    assert "#pragma omp target data" in header.text
+    assert [d.name for d in made.directives] == ["data", "parallel loop", "kernels"]
+    assert made.directives[0].rules[0].name == "data-map"
+    moved = accomp.movements(path)
+    assert [m.place.line for m in moved if m.what.startswith("'a[0:n]' is copied")] == [3, 7]
+    assert "by 'copyin' (OpenACC 3.3 2.7.8)" in [m.why for m in moved]
+
+
 def test_errors_come_with_places_sections_notes_and_fixits() -> None:
     made = accomp.translate("a.c", text=SOURCE.replace("copyin", "copin"))
     assert made.text is None
