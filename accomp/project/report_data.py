@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from accomp.driver.compiler_records import RECORDS
+from accomp.driver.foreign_options import NVIDIA
 from accomp.driver.foreign_options import found as foreign
 from accomp.interface import Directive, Loop, Message, Movement, Place
 from accomp.project.hunks import Hunk, hunks, lines_of
 from accomp.project.merging import relative
 from accomp.project.records import FileOfProject, Project
+from accomp.project.units import RESTRICT
 from accomp.version import VERSION
 
 Data = dict[str, object]
@@ -200,6 +202,10 @@ def _options(project: Project) -> Iterator[Data]:
                 counts[key] = counts.get(key, 0) + 1
     for (word, compilers, advice), count in sorted(counts.items()):
         yield {"option": word, "compilers": compilers, "instead": advice, "commands": count}
+    dialect = sum(RESTRICT in made.unit.options for made in project.made)
+    if dialect:
+        what = "'restrict' in C++"
+        yield {"option": what, "compilers": NVIDIA, "instead": RESTRICT, "commands": dialect}
 
 
 def _compilers() -> Iterator[Data]:

@@ -80,7 +80,19 @@ def of_command(path: str, directory: str, command: Sequence[str]) -> UnitOfProje
     language = _language(given if given is not None else parse([path]).inputs[0])
     if not language:
         return None
-    return UnitOfProject(path, directory, language, _options(line), tuple(command))
+    options = (*_options(line), *_of_dialect(program, language, rest))
+    return UnitOfProject(path, directory, language, options, tuple(command))
+
+
+RESTRICT = "-Drestrict=__restrict"
+"""What stands for the keyword of C that NVIDIA's compilers have in C++ as well."""
+_WITH_RESTRICT = ("nvc++", "pgc++")
+
+
+def _of_dialect(program: str, language: str, words: Sequence[str]) -> tuple[str, ...]:
+    """Options for what a compiler has that others do not."""
+    own = os.path.basename(program) in _WITH_RESTRICT and language == "c++"
+    return (RESTRICT,) if own and not any(w.startswith("-Drestrict") for w in words) else ()
 
 
 def _same(written: str, path: str, directory: str) -> bool:

@@ -52,6 +52,9 @@ def test_the_unit_of_a_compile_command() -> None:
     made = of_command("/p/a.inc", "/p/build", words.split())
     assert made is not None
     assert (made.language, made.options) == ("c++", ("-DN=2", "-I", "inc"))
+    nvidia = of_command("/p/a.cpp", "/p", ["/opt/bin/nvc++", "-acc", "-c", "a.cpp"])
+    assert nvidia is not None
+    assert nvidia.options == ("-Drestrict=__restrict",)
     assert of_command("/p/a.s", "/p", ["as", "a.s"]) is None
 
 
