@@ -40,7 +40,7 @@ class TranslationError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place in a file: line and column count from 1, columns in characters; the end is right after it."""
+    """A place in a file: line and column count from 1, columns in bytes; the end is right after it."""
 
     path: str
     line: int
@@ -75,6 +75,11 @@ class Message:
     notes: tuple[Message, ...] = ()
     fixits: tuple[Edit, ...] = ()
     shown: str = ""
+
+    @property
+    def is_error(self) -> bool:
+        """Whether it keeps the file from being translated."""
+        return self.severity in ("error", "fatal")
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +179,7 @@ class Translation:
     @property
     def errors(self) -> tuple[Message, ...]:
         """The errors among the messages."""
-        return tuple(m for m in self.messages if m.severity in ("error", "fatal"))
+        return tuple(m for m in self.messages if m.is_error)
 
 
 def translate(

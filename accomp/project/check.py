@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 
 from accomp.driver import files, process
 from accomp.project.arguments import Checking
 from accomp.project.fixes import Fixes, exported, fixed
-from accomp.project.messages import SEVERE, all_messages, is_left, left
+from accomp.project.messages import all_messages, is_left, left
 from accomp.project.progress import progress
 from accomp.project.records import Project
 from accomp.project.sarif import sarif
@@ -35,7 +34,7 @@ def check(asked: Checking) -> int:
 
 def _say(project: Project, asked: Checking) -> None:
     """Print the messages: as text on standard error, else on standard output."""
-    shown = [m for m in all_messages(project) if not asked.sources.quiet or m.severity in SEVERE]
+    shown = [m for m in all_messages(project) if not asked.sources.quiet or m.is_error]
     problems = "".join(f"{line}\n" for line in left(project))
     if asked.form == "text":
         errors, warnings = (sum(m.severity == kind for m in shown) for kind in ("error", "warning"))
@@ -46,4 +45,4 @@ def _say(project: Project, asked: Checking) -> None:
 
     process.say(problems)
     data = sarif(project) if asked.form == "sarif" else [message_data(m) for m in shown]
-    sys.stdout.write(json.dumps(data, indent=1) + "\n")
+    files.write(None, f"{json.dumps(data, indent=1)}\n".encode("utf-8", "surrogateescape"))

@@ -9,7 +9,6 @@ from accomp.interface import Message
 from accomp.project.merging import relative
 from accomp.project.records import Project
 
-SEVERE = ("error", "fatal")
 LIMIT = 20
 """How many errors of one file clang shows, and so does `accomp migrate`."""
 
@@ -28,11 +27,10 @@ def shown_messages(project: Project, *, quiet: bool) -> Iterator[str]:
     """The text of messages, or errors alone (`quiet`); of each unit as many of these as clang shows."""
     seen: set[str] = set()
     for one in project.made:
-        errors = [m for m in one.messages if m.severity in SEVERE]
+        errors = [m for m in one.messages if m.is_error]
         last = errors[LIMIT - 1] if len(errors) > LIMIT else None
         for message in one.messages:
-            severe = message.severity in SEVERE
-            if (severe or not quiet) and message.shown not in seen:
+            if (message.is_error or not quiet) and message.shown not in seen:
                 seen.add(message.shown)
                 yield message.shown
             if message is last:

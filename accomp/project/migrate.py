@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable
 
 from accomp.codes.project import OUTSIDE, PROJECT_OPTION
-from accomp.driver import process
+from accomp.driver import files, process
 from accomp.driver.errors import DriverError
+from accomp.driver.store import digest
 from accomp.project import writing
 from accomp.project.arguments import Migration
 from accomp.project.clangd import write_clangd
 from accomp.project.guarding import guarded
 from accomp.project.merging import merged, relative
-from accomp.project.messages import SEVERE, is_left, left, shown_messages, summary
+from accomp.project.messages import is_left, left, shown_messages, summary
 from accomp.project.progress import progress
 from accomp.project.records import FileOfProject, Made, Project, UnitOfProject
 from accomp.project.selection import chosen_units, common_options, root_of
@@ -48,7 +48,7 @@ def translated_project(units: tuple[UnitOfProject, ...], asked: Migration) -> Pr
         made = all_translated(units, wanted, asked.sources.jobs, lambda _: step())
     results = writing.results(root)
     files = merged(made, root, asked.to)
-    done = {f.path for f in files if results.get(f.path) == writing.digest(f.source)}
+    done = {f.path for f in files if results.get(f.path) == digest(f.source).hex()}
     kept = (replace(f, text=f.source) if f.path in done else f for f in files)
     finished = tuple(_finished(f, root, asked.guard, made) for f in kept)
     silent = {os.path.join(root, path) for path in done}
@@ -57,7 +57,7 @@ def translated_project(units: tuple[UnitOfProject, ...], asked: Migration) -> Pr
 
 def _without_warnings(made: Made, paths: set[str]) -> Made:
     """A unit without what is said of files that an earlier migration made, but for errors."""
-    kept = (m for m in made.messages if m.severity in SEVERE or m.place is None or m.place.path not in paths)
+    kept = (m for m in made.messages if m.is_error or m.place is None or m.place.path not in paths)
     return replace(made, messages=tuple(kept))
 
 
@@ -90,7 +90,7 @@ def _preprocessed(file: FileOfProject, root: str, made: Iterable[Made]) -> bool:
 def _write(project: Project, asked: Migration) -> None:
     changed = [f for f in project.files if f.changes]
     if asked.diff:
-        process_output(writing.difference(changed))
+        files.write(None, writing.difference(changed))
     elif asked.in_place:
         writing.in_place(project.root, changed, force=asked.force)
     elif asked.out and asked.changed_only:
@@ -102,13 +102,6 @@ def _write(project: Project, asked: Migration) -> None:
         writing.copied(project.root, asked.out, changed, besides)
     if asked.clangd and not asked.check and not asked.diff:
         write_clangd(asked.out or project.root)
-
-
-def process_output(data: bytes) -> None:
-    """Write to standard output."""
-    sys.stdout.flush()
-    sys.stdout.buffer.write(data)
-    sys.stdout.flush()
 
 
 def _say(project: Project, asked: Migration) -> None:

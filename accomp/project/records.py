@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accomp.interface import Directive, Loop, Message, Movement
-from accomp.records import dataclass, field
+from accomp.records import dataclass
 from accomp.target import BACK_ENDS, Target
 
 
@@ -56,7 +56,7 @@ class Made:
     @property
     def failed(self) -> bool:
         """Whether the unit is not translated."""
-        return bool(self.failure) or any(m.severity in ("error", "fatal") for m in self.messages)
+        return bool(self.failure) or any(m.is_error for m in self.messages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,5 +88,3 @@ class Project:
     to: str
     made: tuple[Made, ...] = ()
     files: tuple[FileOfProject, ...] = ()
-    problems: tuple[str, ...] = ()
-    flags: tuple[tuple[str, tuple[str, ...]], ...] = field(default=())

@@ -85,6 +85,7 @@ def _files(project: Project, found: dict[str, _Found]) -> Iterator[FileOfProject
 
 
 def _file(file: FileOfProject, found: _Found) -> Data:
+    made = hunks(lines_of(file.source), lines_of(file.text)) if file.changes else ()
     return {
         "path": file.path,
         "units": list(file.units),
@@ -92,7 +93,7 @@ def _file(file: FileOfProject, found: _Found) -> Data:
         "problem": file.problem,
         "source": _text(file.source),
         "text": _text(file.text),
-        "directives": [_directive(d, file) for d in _sorted(found.directives.values())],
+        "directives": [_directive(d, made) for d in _sorted(found.directives.values())],
         "loops": [_loop(one) for one in _sorted(found.loops.values())],
         "movements": [
             {"line": m.place.line, "what": m.what, "why": m.why} for m in _sorted(found.movements.values())
@@ -112,36 +113,23 @@ def _sorted(listed: Iterable[_Placed]) -> list[_Placed]:
     return sorted(listed, key=lambda one: (one.place.line, one.place.column) if one.place else (0, 0))
 
 
-def _directive(one: Directive, file: FileOfProject) -> Data:
+def _directive(one: Directive, made: tuple[Hunk, ...]) -> Data:
     return {
         "line": one.place.line,
         "end_line": one.place.end_line,
         "name": one.name,
         "clauses": list(one.clauses),
         "function": one.function,
-        "becomes": _becomes(one, file),
+        "becomes": _becomes(one, made),
         "rules": [{"name": r.name, "why": r.why} for r in one.rules],
     }
 
 
-def _becomes(one: Directive, file: FileOfProject) -> str:
+def _becomes(one: Directive, made: tuple[Hunk, ...]) -> str:
     """The lines in the place of those of a directive."""
     lines = range(one.place.line - 1, one.place.end_line)
-    made = [h for h in changed(file) if any(h.start <= line < h.end for line in lines)]
-    return _text(b"".join(line for h in made for line in h.lines)).strip()
-
-
-def changed(file: FileOfProject) -> tuple[Hunk, ...]:
-    """The lines of a file that change."""
-    key = (file.source, file.text)
-    if key not in _known:
-        _known.clear()
-        _known[key] = hunks(lines_of(file.source), lines_of(file.text)) if file.changes else ()
-    return _known[key]
-
-
-_known: dict[tuple[bytes, bytes], tuple[Hunk, ...]] = {}
-"""The hunks of the file that was asked for last: each directive asks for those of its file."""
+    found = (h for h in made if any(h.start <= line < h.end for line in lines))
+    return _text(b"".join(line for h in found for line in h.lines)).strip()
 
 
 def _loop(one: Loop) -> Data:

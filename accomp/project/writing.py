@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import shutil
@@ -14,6 +13,7 @@ from typing import cast
 from accomp.codes.project import UNCOMMITTED
 from accomp.driver import files
 from accomp.driver.errors import DriverError
+from accomp.driver.store import digest
 from accomp.project.hunks import lines_of
 from accomp.project.records import FileOfProject
 
@@ -94,14 +94,9 @@ def in_place(root: str, changed: Iterable[FileOfProject], *, force: bool) -> Non
         original = os.path.join(root, file.path)
         if os.path.exists(original) and not os.path.exists(kept):
             _copy(original, kept)
-        manifest[file.path] = digest(file.text)
+        manifest[file.path] = digest(file.text).hex()
         _write_manifest(root, manifest)
         _write(original, file.text)
-
-
-def digest(data: bytes) -> str:
-    """What stands for the bytes of a file among results."""
-    return hashlib.sha256(data).hexdigest()
 
 
 def results(root: str) -> dict[str, str]:
