@@ -77,6 +77,11 @@ class Message:
     shown: str = ""
 
     @property
+    def key(self) -> tuple[str, Place | None, str]:
+        """What it says, and of what place: headers are read, and said something of, with each unit."""
+        return self.code, self.place, self.text
+
+    @property
     def is_error(self) -> bool:
         """Whether it keeps the file from being translated."""
         return self.severity in ("error", "fatal")

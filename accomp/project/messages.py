@@ -17,21 +17,20 @@ def all_messages(project: Project) -> Iterator[Message]:
     """The messages of all units, each once: headers are read with each unit."""
     seen: set[tuple[object, ...]] = set()
     for message in (m for one in project.made for m in one.messages):
-        key = (message.code, message.place, message.text)
-        if key not in seen:
-            seen.add(key)
+        if message.key not in seen:
+            seen.add(message.key)
             yield message
 
 
 def shown_messages(project: Project, *, quiet: bool) -> Iterator[str]:
     """The text of messages, or errors alone (`quiet`); of each unit as many of these as clang shows."""
-    seen: set[str] = set()
+    seen: set[tuple[object, ...]] = set()
     for one in project.made:
         errors = [m for m in one.messages if m.is_error]
         last = errors[LIMIT - 1] if len(errors) > LIMIT else None
         for message in one.messages:
-            if (message.is_error or not quiet) and message.shown not in seen:
-                seen.add(message.shown)
+            if (message.is_error or not quiet) and message.key not in seen:
+                seen.add(message.key)
                 yield message.shown
             if message is last:
                 path = relative(one.unit.path, project.root)

@@ -66,8 +66,7 @@ def _by_file(project: Project) -> dict[str, _Found]:
             of(one.place).movements.setdefault((one.place, one.what), one)
         for message in made.messages:
             if message.place is not None:
-                key = (message.code, message.place, message.text)
-                of(message.place).messages.setdefault(key, message)
+                of(message.place).messages.setdefault(message.key, message)
     return found
 
 
