@@ -10,6 +10,7 @@ from accomp.diagnostics import Code, Severity
 PROJECT_OPTION = Code(
     "project-option", Severity.ERROR, "{what}; 'accomp {command} --help' shows what there is"
 )
+NO_COMMAND = Code("no-such-command", Severity.ERROR, "there is no command '{name}'; {what}")
 NO_DATABASE = Code(
     "no-compile-database",
     Severity.ERROR,

@@ -97,10 +97,14 @@ def _run(program: str, arguments: list[str]) -> int:
         from accomp.driver.version_text import print_version
 
         return print_version(settings.compiler, settings.target, settings.cxx, program == FORTRAN)
-    if rest in (["--help"], ["-help"]):
+    if rest in (["--help"], ["-help"], ["--help-hidden"]) and not settings.print_mode:
         from accomp.driver.help import help_text
 
-        sys.stdout.write(help_text(program))
+        hidden = rest == ["--help-hidden"]
+        sys.stdout.write(help_text(program, hidden))
+        if not hidden:
+            return 0
+        rest = ["--help"]
     from accomp.driver.command_line import parse
     from accomp.driver.compiler_names import options_of_name
 
@@ -201,6 +205,10 @@ def _translate(program: str, settings: Settings, rest: list[str]) -> int:
     if program == FORTRAN:
         rest = [*for_llvm(rest, settings.compiler)]
     command = parse(_without_own_warnings(settings, rest), settings.cxx)
+    if command.lacking and command.inputs:
+        from accomp.codes.driver import MISSING_OPTION_VALUE
+
+        raise DriverError(MISSING_OPTION_VALUE, option=command.lacking)
     if settings.policy_files or POLICY in os.environ:
         from accomp.driver.policies import take_policies
 

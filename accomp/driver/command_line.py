@@ -102,7 +102,8 @@ class CommandLine:
 
     `parse` are the arguments that may change how a source file is parsed (all
     but inputs, -o and -x), `output` is the value of -o, `headers` the files of -include and -imacros,
-    `options` all arguments that are neither inputs nor values.
+    `options` all arguments that are neither inputs nor values. `lacking` is the last argument where that is
+    an option whose value should follow: it would take one that is added.
     """
 
     arguments: tuple[str, ...]
@@ -112,6 +113,7 @@ class CommandLine:
     output: str | None
     headers: tuple[str, ...]
     options: frozenset[str]
+    lacking: str = ""
 
     def sources(self) -> tuple[Input, ...]:
         """The inputs that accomp may translate."""
@@ -175,6 +177,7 @@ def parse(arguments: Sequence[str], cxx: bool = False) -> CommandLine:
         reader.output,
         tuple(reader.headers),
         frozenset(reader.options),
+        reader.lacking,
     )
 
 
@@ -195,6 +198,7 @@ class _Reader:
         self.output: str | None = None
         self.language = ""
         self.awaited = ""
+        self.lacking = ""
 
     def run(self) -> None:
         at = 0
@@ -210,6 +214,7 @@ class _Reader:
                 self.valued(argument, self.arguments[at + 1])
                 at += 4 if argument in _THREE_VALUES else 2
             else:
+                self.lacking = argument if _takes_next(argument) else ""
                 self.option(argument)
                 at += 1
 

@@ -11,6 +11,7 @@ from accomp.driver import files, process
 from accomp.driver.command_line import CXX_LANGUAGES, CommandLine, Input, parse
 from accomp.driver.deep_stack import on_deep_stack
 from accomp.driver.errors import DriverError
+from accomp.driver.programs.others import MODULE_PASSES, OPT, STAGES
 from accomp.driver.settings import PRINT_MODES, check_policy, not_among
 from accomp.records import dataclass, field
 from accomp.target import BACK_ENDS, OPENMP, OPENMP_VERSIONS, PORTABLE, PROFILES, Target, version
@@ -20,52 +21,7 @@ if TYPE_CHECKING:
     from accomp.pipeline import Options
     from accomp.source import Language, SourceFile
 
-PROGRAM = "accomp-opt"
-MODULE_PASSES = (
-    "device-host",
-    "device-multicore",
-    "device-nvidia",
-    "device-radeon",
-    "hoist-data",
-    "if-lowering",
-    "implicit-data",
-    "merge-data",
-    "narrow-copies",
-    "redundant-data",
-)
-STAGES = ("bind", "check", "normalize", "map", "verify", "emit")
-
-USAGE = """\
-usage: accomp-opt [options] FILE.c|FILE.cpp|FILE.ir [clang options]
-       accomp-opt [options] FILE.mlir
-
-Runs the stages over a file and prints the text form of its constructs. A module of MLIR is read,
-verified and printed.
-
-  --stop-after=STAGE   last stage: bind, check, normalize, map, verify or emit
-                       (default: map, for FILE.ir the stage it was printed after)
-  --print-after=STAGE  print the text form after this stage too
-  --backend=NAME       openmp, mlir, or hip for kernels: map prints their trees, emit their text
-                       after that of the host program (default: openmp)
-  --emit=NAME          print what a back end makes of the file: mlir is a module of its procedures
-                       with directives
-  --policy=NAME        mapping policy, as for -fopenacc-policy
-  --profile=NAME       kind of output: portable or exact (default: portable)
-  --openmp=VERSION     OpenMP version of the output (default: 5.2)
-  --device-type=NAME   OpenACC device type the output is for (default: host)
-  --mode=MODE          what emit prints of the main file: acc, omp, acc-omp or omp-acc (default: omp)
-  --explain            emit names the rules of each line
-  --verify             compare the diagnostics with the expected-error@+1{{...}} comments of the input
-  --verify-each        verify the tree after each stage
-  --time-stages        print the time of each stage
-  --locations          FILE.mlir: print the location of each operation
-  --pass=NAME          FILE.mlir: run a pass over the module: device-host (or -multicore,
-                       -nvidia, -radeon), hoist-data, if-lowering, implicit-data,
-                       merge-data, narrow-copies or redundant-data; may be given again
-  --remark             FILE.mlir: say what passes change, on what proof, and where they may not
-  --emit=acc           FILE.mlir: print the directives that its operations come from
-  -o FILE              write to a file
-"""
+PROGRAM = OPT.name
 
 
 @dataclass(slots=True)
@@ -168,8 +124,10 @@ def _known(option: str, value: str) -> str:
 def run(arguments: list[str]) -> int:
     """Carry out a command; the exit code. Raises DriverError where it cannot be carried out."""
     request, rest = separate(arguments)
-    if not arguments or rest == ["--help"]:
-        sys.stdout.write(USAGE)
+    if not arguments or rest in (["--help"], ["--help-hidden"]):
+        from accomp.driver.help import described
+
+        sys.stdout.write(described(OPT))
         return 0
     if rest == ["--version"]:
         from accomp.version import VERSION

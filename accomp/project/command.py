@@ -5,42 +5,38 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from accomp.codes.project import PROJECT_OPTION
 from accomp.driver.errors import DriverError
+from accomp.project.commands import COMMANDS, PROGRAM, program
 
-PROGRAM = "accomp"
-
-USAGE = """\
-usage: accomp COMMAND [options]
-
-Works on whole projects; single files are for accomp-clang, accomp-clang++ and accomp-flang.
-
-  migrate     translate the sources of a project
-  check       say what is wrong with them, and mend what messages suggest
-  --version   print the version
-  --help      print this; 'accomp COMMAND --help' tells of a command
-"""
+__all__ = ["PROGRAM", "run"]
 
 
 def run(arguments: Sequence[str]) -> int:
     """Carry out a command; the exit code. Raises DriverError."""
-    if not arguments or arguments[0] in ("--help", "-h"):
-        sys.stdout.write(USAGE)
+    if not arguments or arguments[0] in ("--help", "--help-hidden", "-h"):
+        from accomp.driver.help import described
+
+        sys.stdout.write(described(program()))
         return 0 if arguments else 1
     name, *rest = arguments
     if name == "--version":
         from accomp.version import VERSION
 
-        sys.stdout.write(f"accomp {VERSION}\n")
+        sys.stdout.write(f"{PROGRAM} {VERSION}\n")
         return 0
-    if name == "migrate":
-        from accomp.project.arguments import migration
-        from accomp.project.migrate import migrate
+    command = next((c for c in COMMANDS if c.name == name), None)
+    if command is None:
+        raise _unknown(name)
+    return command.run(rest)
 
-        return migrate(migration(rest))
-    if name == "check":
-        from accomp.project.arguments import checking
-        from accomp.project.check import check
 
-        return check(checking(rest))
-    raise DriverError(PROJECT_OPTION, what=f"there is no command '{name}'", command="")
+_WHERE = f"'{PROGRAM} --help' shows what there is"
+
+
+def _unknown(name: str) -> DriverError:
+    from difflib import get_close_matches
+
+    from accomp.codes.project import NO_COMMAND
+
+    near = get_close_matches(name, [command.name for command in COMMANDS], 1, 0.6)
+    return DriverError(NO_COMMAND, name=name, what=f"did you mean '{near[0]}'?" if near else _WHERE)

@@ -87,7 +87,8 @@ def test_the_formats_of_diagnostics(option: str, form: str, stays: bool) -> None
 
 def test_the_help_has_every_option() -> None:
     from accomp.driver import settings
-    from accomp.driver.help import OPTIONS
+    from accomp.driver.programs.wrappers import OPTIONS
 
-    named = {name.split("[")[0].split("=")[0] for name in OPTIONS} | {*OPTIONS}
+    forms = [option.form for option in OPTIONS]
+    named = {form.split("[")[0].split("=")[0] for form in forms} | {*forms}
     assert {*settings._FLAGS, *settings._VALUED} <= named

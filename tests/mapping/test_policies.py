@@ -118,7 +118,7 @@ def test_a_policy_is_one_file() -> None:
 def test_help_and_messages_take_the_words_of_a_policy(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    text = help_text("accomp-clang")
+    text = help_text("accomp-clang", hidden=True)
     assert "all-seq: runs every loop in order\n" in text
     assert "loops=all|of-regions: which loops lose their levels\n" in text
     assert "analyzed (the default): as" in text

@@ -12,6 +12,7 @@ from pathlib import Path
 from accomp.codes.tuning import TUNING_FAILED, TUNING_OPTION
 from accomp.driver import process
 from accomp.driver.errors import DriverError
+from accomp.driver.programs.others import TUNE
 from accomp.driver.settings import TARGETS
 from accomp.driver.tuning.measuring import Bench, library
 from accomp.driver.tuning.plan import Candidate, Measured, Plan, Region
@@ -21,31 +22,7 @@ from accomp.driver.tuning.state import State, state_of
 from accomp.driver.tuning.verification import verify
 from accomp.records import replace
 
-PROGRAM = "accomp-tune"
-
-USAGE = """\
-usage: accomp-tune [options] FILE... [compiler options]
-       accomp-tune [options] --build COMMAND --run COMMAND
-
-Builds and runs a program with other mappings of its compute constructs, measures each of them by the
-events of the run-time library, and writes the best ones as a policy file (-fopenacc-policy=FILE.toml).
-FILEs are compiled by accomp-clang, accomp-clang++ or accomp-flang.
-
-  --build COMMAND      a command that builds all of the program by accomp's compilers, as 'make -B'
-  --run COMMAND        a command that runs it (with FILEs: the program, ./accomp-tune.out, by default)
-  --target=NAME        what it is built for: host, cpu, nvptx, amdgcn, spir64 or hip-cpu (default: host)
-  --policy=FILE.toml   where the policy file goes (default: accomp-policy.toml)
-  --runs=N             runs of each candidate, of which the median counts (default: 3)
-  --warm-up=N          runs in front of these that do not count (default: 1)
-  --budget=SECONDS     no candidate is begun after that (default: 600)
-  --limit=SECONDS      a run that takes longer is ended (default: 300)
-  --gain=PERCENT       how much faster a region has to be (default: 3)
-  --check=COMMAND      tells by its exit code whether a run was right
-  --compare=FILE       the file whose content is compared; without it what the program prints
-  --ignore=PATTERN     lines that fit this regular expression are not compared
-  --tolerance=NUMBER   by how much numbers in the output may differ, relative (default: 1e-6)
-  --restart            measure again what an earlier search measured (it is kept in FILE.toml.state)
-"""
+PROGRAM = TUNE.name
 
 _TEXTS = ("--build", "--run", "--target", "--policy", "--check", "--compare", "--ignore")
 _COUNTS = ("--runs", "--warm-up")
@@ -57,8 +34,10 @@ _OUTPUT = "./accomp-tune.out"
 
 def run(arguments: list[str]) -> int:
     """Carry out a command; the exit code. Raises DriverError."""
-    if not arguments or arguments[0] in ("--help", "-h"):
-        sys.stdout.write(USAGE)
+    if not arguments or arguments[0] in ("--help", "--help-hidden", "-h"):
+        from accomp.driver.help import described
+
+        sys.stdout.write(described(TUNE))
         return 0 if arguments else 1
     plan = plan_of(arguments)
     library()
