@@ -165,6 +165,15 @@ ONE_COUNTER = Code(
     example="int a[4];\nvoid g(void) {\n#pragma acc exit data delete(a)\n}\nvoid f(void) {\n#pragma acc data copy(a)\n"
     "  g();\n}\n",
 )
+ROUTINE_WITHIN = Code(
+    "routine-within-region",
+    Severity.WARNING,
+    "OpenMP has one reference counter where OpenACC has a structured and a dynamic one: called for data of the region"
+    " around it, '{name}' ends its lifetime within the region, as nothing there enters data; profile 'exact' keeps both",
+    spec="2.6.7",
+    example="#include <openacc.h>\nvoid f(int *a) {\n#pragma acc data copy(a[0:4])\n  acc_delete(a, 4 * sizeof *a);\n"
+    "}\n",
+)
 NEEDS_NEWER_OPENMP = Code(
     "needs-newer-openmp",
     Severity.ERROR,

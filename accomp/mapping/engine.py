@@ -25,7 +25,7 @@ from accomp.mapping.member_pointers import lists_objects
 from accomp.mapping.normalize import normalize
 from accomp.mapping.omp_lines import limits_one_team, objects_first
 from accomp.mapping.policy import Policy
-from accomp.mapping.portable import check_counters, check_names
+from accomp.mapping.portable import check_counters, check_names, check_routines
 from accomp.mapping.rule import (
     Act,
     AddClause,
@@ -76,6 +76,7 @@ def map_unit(unit: Unit, policy: Policy, target: Target, sink: Sink, units: tupl
     pointers = target.cxx and not target.exact and not lists_objects(unit)
     if not target.exact:
         check_counters(unit, sink)
+        check_routines(unit, sink)
     if target.offload and not target.exact:
         check_components_counted(unit, sink)
         if target.renames:

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.mapping import BINDING, COMPONENT, COUNTER_WITHIN, ONE_COUNTER, RESERVED_NAME
+from accomp.codes.mapping import (
+    BINDING,
+    COMPONENT,
+    COUNTER_WITHIN,
+    ONE_COUNTER,
+    RESERVED_NAME,
+    ROUTINE_WITHIN,
+)
 from accomp.codes.openmp_directives import CRAY_POINTEE, THREADPRIVATE
 from accomp.diagnostics import Note, Sink
+from accomp.ir.calls import Call
 from accomp.ir.nodes import Construct, OmpLine, StructuredBinding, Unit
 from accomp.mapping.attributes import key
 from accomp.mapping.omp_lines import lines
@@ -42,6 +50,32 @@ def check_counters(unit: Unit, sink: Sink) -> None:
                     notes = [Note("the data region is here", regions[_name(ref)])]
                     code = COUNTER_WITHIN if within else ONE_COUNTER
                     sink.report(code, ref.span, notes=notes, name=ref.name + ref.members)
+
+
+_ROUTINES_IN = ("acc_copyin", "acc_create", "acc_pcopyin", "acc_pcreate", "acc_present_or_")
+_ROUTINES_OUT = ("acc_copyout", "acc_delete")
+
+
+def check_routines(unit: Unit, sink: Sink) -> None:
+    """Report routines that end lifetimes in data regions in which nothing enters data."""
+    regions = (
+        c for c in unit.walk() if c.directive.name == "data" and any(_structured(c)) and not _enters(c)
+    )
+    leaving = {
+        call.span: call.name for region in regions for call in region.calls if _is(call, _ROUTINES_OUT)
+    }
+    for span, name in leaving.items():
+        sink.report(ROUTINE_WITHIN, span, name=name)
+
+
+def _enters(construct: Construct) -> bool:
+    return any(inner.directive.name == "enter data" for inner in construct.walk()) or any(
+        _is(call, _ROUTINES_IN) for call in construct.calls
+    )
+
+
+def _is(call: Call, names: tuple[str, ...]) -> bool:
+    return call.name.lower().startswith(names)
 
 
 def _with_regions(

@@ -40,3 +40,19 @@ void around(void) {
 #pragma acc data copy(shared)
   leave();
 }
+
+// Routines: what they end in a region is what they entered there, or the region's.
+void acc_delete(void *, unsigned long);
+void *acc_copyin(void *, unsigned long);
+void routines(double *a) {
+#pragma acc data copy(a[0:4])
+  {
+    // expected-warning@+1{{'acc_delete' ends its lifetime within the region}}
+    acc_delete(a, 32);
+  }
+#pragma acc data copy(a[0:4])
+  {
+    acc_copyin(a, 32);
+    acc_delete(a, 32);
+  }
+}

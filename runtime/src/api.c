@@ -10,6 +10,20 @@ static void refuse_null(const void *host, size_t bytes) {
   accomp_refuse_negative(bytes);
 }
 
+/* Whether directives count the data, which has no entry. What is queued comes first. */
+static bool counted_elsewhere(const accomp_piece *piece, int device, int async) {
+  bool entered;
+  int number = accomp_queue_number(async);
+  if (accomp_counts_apart(device))
+    return false;
+  accomp_table_lock(device);
+  entered = accomp_table_find(device, piece->host, piece->bytes);
+  accomp_table_unlock(device);
+  if (!entered && number != acc_async_sync)
+    accomp_drain(device, number);
+  return !entered;
+}
+
 static void *enter(void *host, size_t bytes, int action, int async, const char *routine) {
   int device = accomp_device();
   accomp_piece piece = {.host = host, .bytes = bytes, .action = action};
@@ -17,7 +31,10 @@ static void *enter(void *host, size_t bytes, int action, int async, const char *
   refuse_null(host, bytes);
   if (device == HOST)
     return host;
-  accomp_enter(&piece, device, true, async);
+  if (bytes && counted_elsewhere(&piece, device, async))
+    accomp_enter_counted(&piece, device);
+  else
+    accomp_enter(&piece, device, true, async);
   return accomp_translate(host, bytes, device, NULL);
 }
 
@@ -28,7 +45,10 @@ static void leave(void *host, size_t bytes, int action, bool finalize, int async
   refuse_null(host, bytes);
   if (device == HOST || bytes == 0)
     return;
-  accomp_leave(&piece, device, true, finalize, async);
+  if (counted_elsewhere(&piece, device, async))
+    accomp_leave_counted(&piece, device, finalize);
+  else
+    accomp_leave(&piece, device, true, finalize, async);
 }
 
 static void update(void *host, size_t bytes, bool to_device, int async, const char *routine) {
@@ -194,7 +214,7 @@ void *acc_hostptr(void *data_dev) {
   if (entry && !entry->leaving)
     host = entry->host + ((char *)data_dev - entry->copy);
   accomp_table_unlock(device);
-  return host;
+  return entry ? host : accomp_counted_host(data_dev, device);
 }
 
 int acc_is_present(void *data_arg, size_t bytes) {

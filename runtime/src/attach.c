@@ -113,6 +113,24 @@ void accomp_reset_attached(void *attachments, int device, int async) {
 
 void accomp_drop_attachments(void *attachments) { tdestroy(attachments, free); }
 
+void accomp_return_attached(char *host, size_t bytes, int device, bool gone) {
+  const char *at = host;
+  struct attachment *a;
+  void **tree;
+  accomp_table_lock(device);
+  tree = tree_of(device, host, bytes);
+  while ((a = next(tree, at, host + bytes))) {
+    if (*a->pointer == a->copy)
+      *a->pointer = a->target;
+    at = (const char *)(a->pointer + 1);
+    if (gone) {
+      tdelete(a, tree, compare);
+      free(a);
+    }
+  }
+  accomp_table_unlock(device);
+}
+
 /* Counts one more attachment; true where the device copy is to be set. The table is locked. */
 static bool count_up(void **tree, void **pointer, void **slot, void *copy) {
   struct attachment *a = find(tree, pointer);
@@ -153,6 +171,7 @@ bool accomp_attach(void **pointer, const void *data, int device, int async) {
   sets = count_up(tree_of(device, pointer, sizeof *pointer), pointer, slot, copy);
   entry = accomp_table_find(device, pointer, sizeof *pointer);
   pending = entry && accomp_queue_number(async) == acc_async_sync ? entry->pending : acc_async_sync;
+  sets = sets || !entry; /* what has no entry may have left and come back unnoticed */
   accomp_trace("attach", NULL, pointer, sizeof *pointer, entry);
   accomp_table_unlock(device);
   if (sets && pending != acc_async_sync) /* the transfer that brings the pointer came first */

@@ -222,8 +222,10 @@ static void shut_down_device(int device) {
   void *tool = NULL;
   if (ACCOMP_LISTENS)
     (void)accomp_tell_shutdown(device, true, false, &tool);
-  if (device != HOST)
+  if (device != HOST) {
     accomp_release_all(device);
+    accomp_release_counted(device);
+  }
   if (ACCOMP_LISTENS)
     (void)accomp_tell_shutdown(device, false, false, &tool);
 }

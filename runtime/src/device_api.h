@@ -40,6 +40,15 @@ void accomp_make_unknown(void *host, int device);
 /* The copy of data that is present but has no entry, as OpenMP or `declare` keep it present; or NULL. */
 char *accomp_standing_copy(const void *host, size_t bytes, int device);
 
+/* Whether directives count what they make present in the tables of the library. If not, routines count as the
+   directives do: these enter and leave what has no entry, at once, and tell and end what they entered. */
+bool accomp_counts_apart(int device);
+struct accomp_piece;
+void accomp_enter_counted(const struct accomp_piece *piece, int device);
+void accomp_leave_counted(const struct accomp_piece *piece, int device, bool finalize);
+char *accomp_counted_host(const void *copy, int device);
+void accomp_release_counted(int device);
+
 /* transfer.c of each. Operations are done now where `async` is acc_async_sync, else in the queue. Those that fail end
    the program. */
 /* Bytes between host and device copy, without the attached pointers among them: threads and kernels may read these

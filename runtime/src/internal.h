@@ -168,6 +168,9 @@ accomp_spared *accomp_spare_attached(const char *host, size_t bytes, int device)
 /* Gives the device copies of a tree of pointers the values that the pointers have on the host. */
 void accomp_reset_attached(void *attachments, int device, int async);
 void accomp_drop_attachments(void *attachments);
+/* After a transfer that did not know of attached pointers: those in the range get their values on the host again. They
+   are forgotten where the device copy is gone. */
+void accomp_return_attached(char *host, size_t bytes, int device, bool gone);
 
 /* pieces.c: the pieces of a var. `through` pieces are the pointers to rows. */
 typedef void accomp_piece_function(const accomp_piece *piece, bool rows, void *argument);

@@ -5,6 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Asked for by openmp/counted.c: a program that has no such directives is linked without this file. */
+extern const int accomp_has_directives;
+const int accomp_has_directives = 1;
+
 _Thread_local struct region *accomp_innermost;
 /* Kept for the next region, as most programs open one at a time. */
 static _Thread_local struct region *spare;

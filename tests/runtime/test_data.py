@@ -62,15 +62,17 @@ class Library:
         target = self.folder / f"{sanitizer}-{source.parent.name}-{source.stem}.o"
         return [self.compiler, *self.flags(sanitizer), *flags, "-c", str(source), "-o", str(target)]
 
-    def program(self, name: str, sanitizer: str) -> Path:
-        """A test program with the library."""
-        target = self.folder / f"{sanitizer}-{name}"
+    def program(self, name: str, sanitizer: str, *flags: str, without: tuple[str, ...] = ()) -> Path:
+        """A test program with the library, or with it but for some sources."""
+        target = self.folder / "".join([sanitizer, "-", name, *flags])
         if not target.exists():
-            objects = [str(path) for path in self.build(sanitizer)]
+            left_out = {f"{sanitizer}-src-{source}" for source in without}
+            objects = [str(path) for path in self.build(sanitizer) if path.stem not in left_out]
             source = str(HERE / f"{name}.c")
             command = [
                 self.compiler,
                 *self.flags(sanitizer),
+                *flags,
                 source,
                 *objects,
                 "-lpthread",
@@ -125,6 +127,25 @@ def test_memory_that_is_kept(build: Builder, name: str, sanitizer: str) -> None:
     done = run([str(build(name, sanitizer))], ACCOMP_HIP_CACHE="4096", ASAN_OPTIONS="detect_leaks=0")
     lines = done.stderr.splitlines()
     assert [line for line in lines if not re.search("not true: .*(allocated|freed)", line)] == []
+
+
+@pytest.mark.parametrize("library", ["openmp"], indirect=True)
+@pytest.mark.parametrize("interface", ["LLVM", "GNU", "OTHER"])
+def test_counted_by_openmp(
+    library: Callable[[str], Library], require: Callable[[str], str], interface: str
+) -> None:
+    """Programs whose directives do not call the library."""
+    directives = ("region", "fortran_directive")
+    made = library(require("gcc")).program("counted", "memory", f"-DFAKE_{interface}", without=directives)
+    if interface == "OTHER":
+        done = run([str(made)], ASAN_OPTIONS="detect_leaks=0")
+        assert "acc_copyin: error: OpenACC: this OpenMP run time does not let routines count" in done.stderr
+        return
+    done = run([str(made)])
+    assert (done.returncode, done.stderr) == (0, "")
+    for case, routine, part in (("partial", "acc_copyin", "first"), ("partial_end", "acc_delete", "last")):
+        done = run([str(made), case], ASAN_OPTIONS="detect_leaks=0")
+        assert re.search(f"{routine}: error: OpenACC: data partially present .*, the {part} is", done.stderr)
 
 
 ADDRESS = "0x[0-9a-f]+"

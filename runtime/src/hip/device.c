@@ -231,3 +231,27 @@ void accomp_make_unknown(void *host, int device) {
 char *accomp_standing_copy(const void *host, size_t bytes, int device) {
   return host ? accomp_static_copy(host, bytes, device) : NULL;
 }
+
+/* There are no other directives. */
+bool accomp_counts_apart(int device) {
+  (void)device;
+  return true;
+}
+
+void accomp_enter_counted(const struct accomp_piece *piece, int device) {
+  (void)piece;
+  (void)device;
+}
+
+void accomp_leave_counted(const struct accomp_piece *piece, int device, bool finalize) {
+  (void)finalize;
+  accomp_enter_counted(piece, device);
+}
+
+char *accomp_counted_host(const void *copy, int device) {
+  (void)copy;
+  (void)device;
+  return NULL;
+}
+
+void accomp_release_counted(int device) { (void)device; }

@@ -130,10 +130,28 @@ bool accomp_make_known(void *host, void *copy, size_t bytes, int device) {
 
 void accomp_make_unknown(void *host, int device) { omp_target_disassociate_ptr(host, device); }
 
+/* GCC's `target data`, whose use_device_ptr gives the address where omp_get_mapped_ptr is not there (GCC 12). */
+WEAK void GOMP_target_data_ext(int device, size_t count, void **begins, size_t *sizes, unsigned short *kinds);
+WEAK void GOMP_target_end_data(void);
+enum { GNU_USE_DEVICE_PTR = 14 };
+
+char *accomp_mapped(const void *host, int device) {
+  void *address = (void *)host;
+  size_t bytes = 0;
+  unsigned short kind = GNU_USE_DEVICE_PTR;
+  if (omp_get_mapped_ptr)
+    return omp_get_mapped_ptr(host, device);
+  if (!GOMP_target_data_ext || !omp_target_is_present(host, device))
+    return NULL;
+  GOMP_target_data_ext(device, 1, &address, &bytes, &kind);
+  GOMP_target_end_data();
+  return address;
+}
+
 /* Data that OpenMP's own directives made present: its counters are OpenMP's. */
 char *accomp_standing_copy(const void *host, size_t bytes, int device) {
   static _Thread_local int loaded = HOST;
-  if (!omp_get_mapped_ptr || !host)
+  if (!omp_target_is_present || !host)
     return NULL;
   if (loaded != device)
     accomp_start_device(device);
@@ -142,5 +160,5 @@ char *accomp_standing_copy(const void *host, size_t bytes, int device) {
     return accomp_static_copy(host, bytes, device);
   if (bytes > 1 && !omp_target_is_present((const char *)host + bytes - 1, device))
     return NULL;
-  return omp_get_mapped_ptr(host, device);
+  return accomp_mapped(host, device);
 }

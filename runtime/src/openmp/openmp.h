@@ -22,6 +22,9 @@ WEAK int omp_target_associate_ptr(const void *host, const void *device_pointer, 
 WEAK int omp_target_disassociate_ptr(const void *host, int device);
 WEAK void *omp_get_mapped_ptr(const void *host, int device);
 
+/* device.c: the device address of what is present, or NULL. */
+char *accomp_mapped(const void *host, int device);
+
 /* cpu.c: what runtime/offload/descriptors.c, whose programs have a routine of the same name as cpu.c, tells too. */
 void accomp_note_copies(int64_t device, int32_t count, void **begins, int64_t *sizes);
 
