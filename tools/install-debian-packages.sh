@@ -11,7 +11,7 @@
 # clang 22 and 19 are Debian's own, from bookworm's security updates. libomp-19-dev carries the OpenMP
 # offload device on the CPU; libomp-22-dev has none and conflicts with it. libamdhip64-dev and rocm-device-libs are AMD's
 # HIP headers and device libraries, with which clang makes machine code of kernels; hipcc is AMD's own driver. What
-# follows them builds the tests' projects, and shows their pages.
+# follows them builds the tests' projects, and shows their pages; the last ones complete commands and show man pages.
 set -eu
 
 packages="
@@ -23,6 +23,7 @@ packages="
   openmpi-bin libopenmpi-dev
   ninja-build meson autoconf automake ccache
   chromium git
+  bash zsh fish man-db groff-base mandoc
 "
 
 missing_packages() {

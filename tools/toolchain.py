@@ -35,6 +35,7 @@ PROGRAMS: Mapping[str, tuple[str, ...]] = {
     "ccache": ("ccache",),
     "chromium": ("chromium",),
     "hipcc": ("hipcc",),
+    **{name: (name,) for name in ("bash", "zsh", "fish", "man", "groff", "mandoc")},
     "FileCheck": ("FileCheck-22", "FileCheck-19", "FileCheck"),
     "split-file": ("split-file-22", "split-file-19", "split-file"),
 }

@@ -64,7 +64,7 @@ COMMANDS = (
     ),
     Command(
         "check",
-        "say what is wrong with them, and mend what messages suggest",
+        "say what is wrong with a project, and mend what messages suggest",
         "accomp.project.arguments:check_parser",
         "accomp.project.arguments:checking",
         "accomp.project.check:check",

@@ -150,6 +150,7 @@ def test_from_a_prefix(require: Callable[[str], str], wheel: Path, tmp_path: Pat
         "int main(void) {\n  int n = 1;\n#pragma acc serial copyin(n)\n  n = 2;\n  return n - 1;\n}\n"
     )
     command = [sys.executable, "-S", "bin/accomp-clang", "-fopenacc-target=cpu", "t.c", "-o", "t", "-v"]
+    assert (tmp_path / "share/man/man1/accomp.1").is_file()
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(site), sysconfig.get_path("purelib")))}
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
     assert f"-L{site}/accomp/lib" in done.stderr
@@ -158,4 +159,12 @@ def test_from_a_prefix(require: Callable[[str], str], wheel: Path, tmp_path: Pat
 
 def test_wheel_holds_nothing_else(wheel: Path) -> None:
     tops = {name.partition("/")[0] for name in names(wheel)}
-    assert all(top == "accomp" or top.endswith(".dist-info") for top in tops), tops
+    assert all(top == "accomp" or top.endswith((".dist-info", ".data")) for top in tops), tops
+
+
+def test_wheels_hold_man_pages_and_completions(wheel: Path, pure: Path) -> None:
+    share = {str(p.relative_to(ROOT)) for p in (ROOT / "share").rglob("*") if p.is_file()}
+    assert "share/man/man1/accomp-clang++.1" in share
+    for built in (wheel, pure):
+        data = (name.partition(".data/data/")[2] for name in names(built))
+        assert {name for name in data if name} == share

@@ -37,7 +37,9 @@ class Option:
 def _name(form: str) -> str:
     """The part of a form in front of its value."""
     ends = (at for mark in "<[ " if (at := form.find(mark)) >= 0)
-    return form[: min(ends, default=len(form))].rstrip(".")
+    name = form[: min(ends, default=len(form))]
+    head, equals, value = name.partition("=")
+    return head + equals if value[:1].isupper() else name
 
 
 @dataclass(frozen=True, slots=True)
