@@ -28,7 +28,7 @@ def completion_files() -> dict[str, str]:
     made = {f"{bash}/accomp": bash_file(every), "zsh/site-functions/_accomp": zsh_file(every)}
     made |= {f"{bash}/{name}": f'{NOTICE}\n. "${{BASH_SOURCE[0]%/*}}/accomp"\n' for name in every[1:]}
     made |= {f"{fish}/{name}.fish": fish_file(name) for name in every}
-    return made
+    return made | {"fish/vendor_functions.d/__accomp_codes.fish": fish_codes()}
 
 
 def _callable() -> tuple[Program, ...]:
@@ -52,16 +52,9 @@ def warnings() -> list[str]:
 
 
 def words(of: Program) -> list[str]:
-    """What an option of a program may begin with; options for warnings come with the codes."""
-    found: list[str] = []
-    for option in of.options:
-        if option.section == "Commands":
-            continue
-        if option.names == _WARNINGS:
-            found += [f"{name}{code}" for name in _WARNINGS for code in warnings()]
-        else:
-            found += option.names
-    return list(dict.fromkeys(found))
+    """What an option of a program may begin with, but those for warnings."""
+    chosen = (o for o in of.options if o.section != "Commands" and o.names != _WARNINGS)
+    return list(dict.fromkeys(name for option in chosen for name in option.names))
 
 
 # bash
@@ -72,12 +65,19 @@ def bash_file(names: tuple[str, ...]) -> str:
     tables = "".join(_bash_program(p) for p in all_programs())
     aliases = "".join(f"        {short}) program={name} ;;\n" for short, name in SHORT_NAMES.items())
     commands = " ".join(command.name for command in COMMANDS)
-    return (
-        f"{NOTICE}\n{_BASH.format(aliases=aliases, commands=commands, tables=tables, names=' '.join(names))}"
-    )
+    parts = {"aliases": aliases, "commands": commands, "tables": tables, "names": " ".join(names)}
+    return f"{NOTICE}\n{_BASH.format(codes=_lines(warnings()), **parts)}"
+
+
+def _lines(names: list[str]) -> str:
+    """Names one a line, as arrays of shells take them."""
+    return "".join(f"    {name}\n" for name in names)
 
 
 _BASH = """\
+_accomp_codes=(
+{codes})
+
 _accomp() {{
     local program=${{COMP_WORDS[0]##*/}} line=${{COMP_LINE:0:COMP_POINT}}
     local word=${{line##*[[:space:]]}} before options='' values='' takes='' key
@@ -116,6 +116,10 @@ _accomp() {{
             *) mapfile -t COMPREPLY < <(compgen -P "$from" -W "$values" -- "$rest") ;;
         esac
     elif [[ $word == -* ]]; then
+        if [[ $word == -W* && $program == *lang* ]]; then
+            options="${{_accomp_codes[*]/#/-W}} ${{_accomp_codes[*]/#/-Wno-}}"
+            options+=" ${{_accomp_codes[*]/#/-Werror=}}"
+        fi
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
         [[ ${{#COMPREPLY[@]}} -eq 1 && ${{COMPREPLY[0]}} == *= ]] && compopt -o nospace 2>/dev/null
         if [[ $word == -*=* && $COMP_WORDBREAKS == *=* ]]; then
@@ -164,13 +168,14 @@ def _quoted(text: str) -> str:
 
 def zsh_file(names: tuple[str, ...]) -> str:
     """The completions of all programs, for zsh."""
-    lines = [f"#compdef {' '.join(names)}", NOTICE, "", "local program=${words[1]:t}", "case $program in"]
+    lines = [f"#compdef {' '.join(names)}", NOTICE, "", "local -a codes=(", _lines(warnings()).rstrip(), ")"]
+    lines += ["codes+=(no-$^codes error=$^codes)", "local program=${words[1]:t}", "case $program in"]
     lines += [f"    {short}) program={name} ;;" for short, name in SHORT_NAMES.items()]
     lines += ["esac"]
     lines += [*_zsh_commands(), "case $program in"]
     for program in all_programs():
         lines += [f"    {_quoted(program.name)})", "        _arguments -S \\"]
-        lines += [f"            {_quoted(spec)} \\" for option in program.options for spec in _zsh(option)]
+        lines += [f"            {spec} \\" for option in program.options for spec in _zsh(option)]
         lines += [f"            {_quoted('*:file:_files')}", "        ;;"]
     return "\n".join([*lines, "esac", ""])
 
@@ -197,8 +202,7 @@ def _zsh(option: Option) -> Iterator[str]:
         return
     shown = "".join(f"\\{c}" if c in "[]:\\" else c for c in brief(option))
     if option.names == _WARNINGS:
-        after = (f"{name.removeprefix('-W')}{code}" for name in _WARNINGS for code in warnings())
-        yield f"*-W-[{shown}]:code:({' '.join(after)})"
+        yield f'"*-W-[{shown}]:code:($codes)"'
         return
     for name in option.names:
         sign = "*" if name.endswith("=") or option.apart else ""
@@ -206,7 +210,7 @@ def _zsh(option: Option) -> Iterator[str]:
         head = f"{name}=-" if "[=" in option.form else f"{name}{joined}"
         takes = option.apart or name.endswith("=")
         value = f":{'' if takes else ':'}{_zsh_value(option)}" if takes or "[=" in option.form else ""
-        yield f"{sign}{head}[{shown}]{value}"
+        yield _quoted(f"{sign}{head}[{shown}]{value}")
 
 
 def _zsh_value(option: Option) -> str:
@@ -234,6 +238,14 @@ def fish_file(name: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def fish_codes() -> str:
+    """The function that tells the options for warnings."""
+    lines = [NOTICE, "function __accomp_codes", "    set -l codes \\"]
+    lines += [f"        {name} \\" for name in warnings()]
+    options = "string join \\n -- -W$codes -Wno-$codes -Werror=$codes"
+    return "\n".join([*lines, "", f"    {options}", "end", ""])
+
+
 def _fish(name: str, option: Option, condition: str) -> Iterator[str]:
     """The commands that declare an option."""
     if option.section == "Commands":
@@ -241,8 +253,7 @@ def _fish(name: str, option: Option, condition: str) -> Iterator[str]:
     text = _quoted(brief(option))
     head = " ".join(filter(None, (f"complete -c {name}", condition)))
     if option.names == _WARNINGS:
-        codes = " ".join(f"{begin}{code}" for begin in _WARNINGS for code in warnings())
-        yield f"{head} -n 'string match -q -- \"-W*\" (commandline -ct)' -f -a {_quoted(codes)} -d {text}"
+        yield f"{head} -n 'string match -q -- \"-W*\" (commandline -ct)' -f -a '(__accomp_codes)' -d {text}"
         return
     for written in option.names:
         if written.endswith("=") and not written.startswith("--"):
