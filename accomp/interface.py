@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from accomp.analysis.records import LoopResult
     from accomp.diagnostics import Diagnostic, Note
     from accomp.driver.loop_analysis import Mapped
-    from accomp.ir.nodes import Construct
+    from accomp.ir.nodes import Construct, Unit
     from accomp.pipeline import Options
+    from accomp.translation import Output
 
 TARGETS = ("omp", "acc", "omp-acc", "acc-omp", "hip", "mlir")
 """What translations may be asked for, as `-fopenacc-print=` has it."""
@@ -118,8 +119,9 @@ class Rule:
 class Directive:
     """A directive of OpenACC: its name, its clauses as they are printed, and what it stands in.
 
-    `function` is the name of the function or procedure, `parent` the place of the directive around it.
-    `rules` made what is printed for the directive; there are none before it is translated.
+    `function` is the name of the function or procedure, `parent` the place of the directive around it, and
+    `region` that of its region, if it has one. `rules` made the lines that are `printed` in place of the
+    directive; there are none of both before it is translated.
     """
 
     place: Place
@@ -128,6 +130,8 @@ class Directive:
     function: str
     parent: Place | None
     rules: tuple[Rule, ...] = ()
+    printed: tuple[str, ...] = ()
+    region: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,10 +213,10 @@ def translate(
     """
     if to not in TARGETS:
         raise TranslationError(f"invalid value '{to}' for 'to'; expected one of {', '.join(TARGETS)}", "to")
-    session, source, data = _session(path, text, language, (f"-fopenacc-print={to}", *options))
+    session, source, data = opened(path, text, language, (f"-fopenacc-print={to}", *options))
     from accomp.driver.printing import printed_outputs
 
-    outputs = _carried_out(lambda: printed_outputs(session, source, data, headers=headers))
+    outputs = carried_out(lambda: printed_outputs(session, source, data, headers=headers))
     messages = tuple(_message(d) for d in in_order(session.diagnostics))
     failed, original = session.failed, _decoded(data)
     if failed or not outputs:
@@ -225,7 +229,7 @@ def translate(
         _decoded(main.data),
         _decoded(b"\n".join(o.kernels for o in outputs if o.kernels)),
         messages,
-        tuple(one for o in outputs for top in o.unit.constructs for one in _directives(top, None)),
+        tuple(one for unit in _spelled(outputs) for top in unit.constructs for one in _directives(top, None)),
         tuple(Header(o.unit.source.path, _decoded(o.unit.source.data), _decoded(o.data)) for o in others),
     )
 
@@ -242,8 +246,8 @@ def loops(
     The arguments are those of `translate`. Nothing where the file has errors. Raises OSError and
     TranslationError as `translate` does.
     """
-    session, source, data = _session(path, text, language, ("-fopenacc-print=omp", *options))
-    found = _carried_out(lambda: session.loops(source, data, _options(session, source)))
+    session, source, data = opened(path, text, language, ("-fopenacc-print=omp", *options))
+    found = carried_out(lambda: session.loops(source, data, _options(session, source)))
     return tuple(_loop(one, found.mapped(one)) for one in found.results)
 
 
@@ -258,8 +262,8 @@ def directives(
 
     The arguments are those of `translate`. Raises OSError and TranslationError as it does.
     """
-    session, source, data = _session(path, text, language, ("-fopenacc-print=omp", *options))
-    units = _carried_out(lambda: session.units(source, data, _options(session, source)))
+    session, source, data = opened(path, text, language, ("-fopenacc-print=omp", *options))
+    units = carried_out(lambda: session.units(source, data, _options(session, source)))
     return tuple(one for unit in units for top in unit.constructs for one in _directives(top, None))
 
 
@@ -269,12 +273,39 @@ def _directives(construct: Construct, parent: Place | None) -> Iterator[Directiv
     directive = construct.directive
     place = _place(directive.span) if directive.span is not None else parent
     if place is not None and directive.span is not None:
-        _, *clauses = name_and_clauses(directive, fortran=directive.span.file.language is Language.FORTRAN)
+        fortran = directive.span.file.language is Language.FORTRAN
         yield Directive(
-            place, directive.name, tuple(clauses), construct.function, parent, tuple(_rules(construct))
+            place,
+            directive.name,
+            tuple(name_and_clauses(directive, fortran=fortran)[1:]),
+            construct.function,
+            parent,
+            tuple(_rules(construct)),
+            tuple(_printed(construct, fortran)),
+            _place(construct.region.span) if construct.region is not None else None,
         )
     for child in construct.children:
         yield from _directives(child, place)
+
+
+def _spelled(outputs: tuple[Output, ...]) -> tuple[Unit, ...]:
+    """The units of a translation, in which calls stand for what the run-time library does."""
+    from accomp.registry import speller
+
+    return speller()(tuple(o.unit for o in outputs))
+
+
+def _printed(construct: Construct, fortran: bool) -> Iterator[str]:
+    """What is printed in place of a construct's directive."""
+    from accomp.ir.nodes import HostLine, OmpLine
+    from accomp.syntax.printer import print_directive, print_fortran
+
+    spell = print_fortran if fortran else print_directive
+    for line in construct.omp.before if construct.omp is not None else ():
+        if isinstance(line, OmpLine):
+            yield spell(line.directive)
+        elif isinstance(line, HostLine):
+            yield line.text
 
 
 def _rules(construct: Construct) -> Iterator[Rule]:
@@ -298,8 +329,8 @@ def movements(
     The arguments are those of `translate`. Nothing where the file has errors. Raises OSError and
     TranslationError as `translate` does.
     """
-    session, source, data = _session(path, text, language, ("-fopenacc-print=omp", *options))
-    found = _carried_out(lambda: session.movements(source, data, _options(session, source)))
+    session, source, data = opened(path, text, language, ("-fopenacc-print=omp", *options))
+    found = carried_out(lambda: session.movements(source, data, _options(session, source)))
     return tuple(Movement(_place(one.place), one.what, one.why) for one in found)
 
 
@@ -312,14 +343,17 @@ def _options(session: Session, source: Input) -> Options:
 _ENDINGS = {"c": ".c", "c++": ".cpp", "fortran": ".f90"}
 
 
-def _session(
+def opened(
     path: str | os.PathLike[str], text: str | bytes | None, language: str, options: Iterable[str]
 ) -> tuple[Session, Input, bytes]:
-    """A command for one file, its input and its bytes."""
+    """A command for one file, its input and its bytes: what functions on single files begin with.
+
+    The arguments are those of `translate`, which tells what is raised.
+    """
     name = os.fspath(path)
     if language and language not in _ENDINGS:
         raise TranslationError(f"invalid language '{language}'; expected 'c', 'c++' or 'fortran'", "language")
-    return _carried_out(lambda: _made_session(name, text, language, tuple(options)))
+    return carried_out(lambda: _made_session(name, text, language, tuple(options)))
 
 
 def _made_session(
@@ -344,7 +378,7 @@ def _made_session(
 _Made = TypeVar("_Made")
 
 
-def _carried_out(work: Callable[[], _Made]) -> _Made:
+def carried_out(work: Callable[[], _Made]) -> _Made:
     """What the work gives; that a command cannot be carried out is a TranslationError."""
     try:
         return work()
@@ -357,8 +391,11 @@ def _decoded(data: bytes) -> str:
 
 
 def _place(span: Span) -> Place:
-    path, line, column = presumed(span)
     first, end = span.position(), span.file.position(span.end)
+    if span.file.edited:
+        path, line = span.file.origin(first[0])
+        return Place(path, line, first[1], max(line, span.file.origin(end[0])[1]), end[1])
+    path, line, column = presumed(span)
     return Place(path, line, column, line + end[0] - first[0], end[1])
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from accomp.backends.base import BackEnd, KernelBackEnd, ModuleReader
     from accomp.diagnostics import Sink
-    from accomp.frontends.base import FrontEnd, ParseRequest
+    from accomp.frontends.base import FrontEnd, ParseRequest, WrittenDirective
     from accomp.ir.data_changes import DataChanges
     from accomp.ir.nodes import Unit
     from accomp.ir.openmp import OmpUnit
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     DataOptimizer = Callable[[bytes, Sink], DataChanges]
     RoutineFinder = Callable[[ParseRequest, SourceFile, frozenset[str]], tuple[RoutinePlace, ...]]
+    DirectiveFinder = Callable[[ParseRequest], tuple[WrittenDirective, ...]]
     OpenMPLoader = Callable[[ParseRequest, Sink, str], OmpUnit]
     MapStage = Callable[[tuple[Unit, ...], Policy, Target, Sink], tuple[Unit, ...]]
 
@@ -39,6 +40,12 @@ _ROUTINES = {
     Language.C: "accomp.frontends.clang.routine_places:routine_places",
     Language.CXX: "accomp.frontends.clang.routine_places:routine_places",
     Language.FORTRAN: "accomp.frontends.fortran.routine_places:routine_places",
+}
+
+_WRITTEN = {
+    Language.C: "accomp.frontends.clang.written_directives:written_directives",
+    Language.CXX: "accomp.frontends.clang.written_directives:written_directives",
+    Language.FORTRAN: "accomp.frontends.fortran.written_directives:written_directives",
 }
 
 
@@ -65,6 +72,17 @@ def openmp_loader() -> OpenMPLoader:
 def statement_trees() -> Callable[[str, str], str]:
     """What parses single statements of Fortran, given their text and kind, to trees as text."""
     return cast("Callable[[str, str], str]", _at("accomp.frontends.fortran.statement_trees:statement_tree"))
+
+
+def speller() -> Callable[[tuple[Unit, ...]], tuple[Unit, ...]]:
+    """What puts calls of the run-time library in place of actions in mapped units."""
+    place = "accomp.backends.runtime_calls.spelling:spelled"
+    return cast("Callable[[tuple[Unit, ...]], tuple[Unit, ...]]", _at(place))
+
+
+def written_directives(language: Language) -> DirectiveFinder:
+    """What finds the directives of OpenACC in a text, and parses none."""
+    return cast("DirectiveFinder", _at(_WRITTEN[language]))
 
 
 def back_end(name: str) -> BackEnd:

@@ -231,6 +231,14 @@ class EditedFile:
         start, old, end = self.pieces[at - 1]
         return min(old + offset - start, end)
 
+    def keeps(self, span: Span) -> bool:
+        """Whether a span of the edited file stands in the original with all in front of it on its line."""
+        old, data = self.origin(span), self.original.data
+        start = self.file.data.rfind(b"\n", 0, span.start) + 1
+        at = old.start - (span.start - start)
+        lines_start = at == 0 or data[at - 1 : at] == b"\n"
+        return lines_start and data[at : old.end] == self.file.data[start : span.end]
+
     def markers(self) -> Iterator[tuple[int, str, int]]:
         """Where lines that do not follow those in front of them come from, as `SourceFile.comes_from` has it.
 

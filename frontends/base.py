@@ -8,6 +8,7 @@ from accomp.diagnostics import Sink
 from accomp.ir.nodes import Unit
 from accomp.records import dataclass
 from accomp.source import Language, SourceFile, SourceForm
+from accomp.syntax.nodes import RawDirective
 from accomp.target import Target
 
 _C89 = ("c89", "gnu89", "c90", "gnu90", "iso9899:1990", "iso9899:199409", "-ansi")
@@ -72,6 +73,17 @@ def main_file(request: ParseRequest, form: SourceForm = SourceForm.FREE) -> Sour
     if request.lines:
         file.comes_from(request.lines)
     return file
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenDirective:
+    """A directive as it stands in a file, whether the preprocessor takes it or not.
+
+    `plain`: it has lines of its own, within which there are no comments and no lines of the preprocessor.
+    """
+
+    raw: RawDirective
+    plain: bool
 
 
 class FrontEnd(Protocol):

@@ -56,6 +56,7 @@ def left_out(found: Iterable[Diagnostic]) -> Diagnostic:
 
 def _moved(one: Diagnostic, decided: EditedFile) -> Diagnostic:
     notes = (replace(n, span=decided.origin(n.span) if n.span is not None else None) for n in one.notes)
-    fixits = () if any(decided.holds(e.span) for e in one.fixits) else one.fixits
+    own = all(not decided.holds(e.span) or decided.keeps(e.span) for e in one.fixits)
+    fixits = tuple(replace(e, span=decided.origin(e.span)) for e in one.fixits) if own else ()
     span = decided.origin(one.span) if one.span is not None else None
     return replace(one, span=span, notes=tuple(notes), fixits=fixits)

@@ -56,11 +56,15 @@ _DIRECTIVES = (*COMPUTE, "data", "enter data", "exit data", "update", "declare")
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """What happens to a variable at a construct, and why; `place` is that of the var or of the directive."""
+    """What happens to a variable at a construct, and why; `place` is that of the var or of the directive.
+
+    `symbol` identifies the variable.
+    """
 
     place: Span
     what: str
     why: str
+    symbol: str = ""
 
 
 def movements(construct: Construct) -> Iterator[Movement]:
@@ -73,13 +77,13 @@ def movements(construct: Construct) -> Iterator[Movement]:
     for clause, ref in refs(construct, *_HOW):
         place = ref.span if ref.span is not None and not clause.implicit else directive.span
         why = _why(construct, clause, ref, combined) if clause.implicit else _written(clause)
-        yield Movement(place, f"'{ref.text}'{_size(ref)} {_how(directive.name, clause)}", why)
+        yield Movement(place, f"'{ref.text}'{_size(ref)} {_how(directive.name, clause)}", why, key(ref))
     for ref in construct.attributes.visible:
         why = f"a data construct or 'declare' around has it ({_cited('2.6.2')})"
-        yield Movement(directive.span, f"'{ref.text}' is not copied", why)
+        yield Movement(directive.span, f"'{ref.text}' is not copied", why, key(ref))
     for ref in construct.attributes.translated:
         why = f"no clause of the construct has the pointer ({_cited('2.6.8')})"
-        yield Movement(directive.span, f"'{ref.text}' points to what is present of its target", why)
+        yield Movement(directive.span, f"'{ref.text}' points to what is present of its target", why, key(ref))
 
 
 def _how(directive: str, clause: Clause) -> str:

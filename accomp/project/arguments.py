@@ -59,17 +59,18 @@ class Checking:
     form: str
 
 
-class _Parser(argparse.ArgumentParser):
+class Parser(argparse.ArgumentParser):
     """A parser whose errors are accomp's."""
 
     def error(self, message: str) -> NoReturn:
+        """Raise what the command ends with."""
         raise DriverError(PROJECT_OPTION, what=message, command=self.prog.partition(" ")[2])
 
 
 def migration(arguments: Sequence[str]) -> Migration:
     """What arguments of `accomp migrate` ask for. Raises DriverError."""
     parser = migrate_parser()
-    given, sources = _given(parser, arguments)
+    given, sources = given_sources(parser, arguments)
     guard = given.guard_macro or (MACRO if given.guard else "")
     if guard and (given.to in _KEEPING or stands_beside(given.to)):
         parser.error(f"'--guard' is of no use with '--to {given.to}', which keeps the directives")
@@ -83,13 +84,15 @@ _AS_GIVEN = ("out", "in_place", "diff", "check", "to", "report", "force", "chang
 
 def checking(arguments: Sequence[str]) -> Checking:
     """What arguments of `accomp check` ask for. Raises DriverError."""
-    given, sources = _given(check_parser(), arguments)
+    given, sources = given_sources(check_parser(), arguments)
     return Checking(sources, given.to, given.fix, given.export_fixes, given.format)
 
 
-def _given(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> tuple[argparse.Namespace, Selection]:
+def given_sources(
+    parser: argparse.ArgumentParser, arguments: Sequence[str]
+) -> tuple[argparse.Namespace, Selection]:
     """What is given, and the sources that are chosen by it."""
-    own, options = _parted(arguments)
+    own, options = parted(arguments)
     given = parser.parse_intermixed_args(own)
     if not given.build and not given.paths:
         parser.error("give files and folders, or '-p' with a build folder")
@@ -99,7 +102,7 @@ def _given(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> tuple[a
     return given, chosen
 
 
-def _parted(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
+def parted(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
     """The arguments in front of `--`, and those after it."""
     at = list(arguments).index("--") if "--" in arguments else len(arguments)
     return list(arguments[:at]), list(arguments[at + 1 :])
@@ -107,7 +110,7 @@ def _parted(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
 
 def migrate_parser() -> argparse.ArgumentParser:
     """The parser of `accomp migrate`."""
-    parser = _Parser(
+    parser = Parser(
         prog="accomp migrate",
         usage="accomp migrate [options] (-p BUILD | PATH...) [-- compiler options]",
         description="Translates the directives of a project: all sources that a build folder compiles,"
@@ -115,7 +118,7 @@ def migrate_parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     add = parser.add_argument
-    _add_sources(parser)
+    add_sources(parser)
     how = parser.add_mutually_exclusive_group(required=True)
     how.add_argument("--out", default="", metavar="DIR", help="write a copy of the project there")
     how.add_argument(
@@ -143,14 +146,14 @@ def migrate_parser() -> argparse.ArgumentParser:
 
 def check_parser() -> argparse.ArgumentParser:
     """The parser of `accomp check`."""
-    parser = _Parser(
+    parser = Parser(
         prog="accomp check",
         usage="accomp check [options] (-p BUILD | PATH...) [-- compiler options]",
         description="Says what is wrong with the directives of a project, and what could not be translated.",
         allow_abbrev=False,
     )
     add = parser.add_argument
-    _add_sources(parser)
+    add_sources(parser)
     add(
         "--to",
         default="omp",
@@ -163,7 +166,8 @@ def check_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_sources(parser: argparse.ArgumentParser) -> None:
+def add_sources(parser: argparse.ArgumentParser) -> None:
+    """Add the options by which sources are chosen."""
     add = parser.add_argument
     add("paths", nargs="*", metavar="PATH", help="a file or folder; with -p, what to take of its sources")
     add("-p", dest="build", default="", metavar="BUILD", help="a build folder with compile_commands.json")

@@ -73,6 +73,17 @@ COMMANDS = (
             ("accomp check --fix src/solver.c", "Mend what messages suggest."),
         ),
     ),
+    Command(
+        "lsp",
+        "serve an editor: the language server",
+        "accomp.editors.arguments:lsp_parser",
+        "accomp.editors.arguments:serving",
+        "accomp.editors.server:serve",
+        (
+            ("accomp lsp", "Serve on standard input and output; editors start it."),
+            ("accomp lsp -p build -- -Iinclude", "With the commands of a build folder, and options without."),
+        ),
+    ),
 )
 
 

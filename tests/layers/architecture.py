@@ -33,6 +33,7 @@ LAYERS = (
     ("driver",),
     ("interface",),
     ("project",),
+    ("editors",),
     ("tools",),
 )
 """Lowest first: a module imports its own layer and lower ones. Names are those right under accomp."""

@@ -1,0 +1,1 @@
+"""What editors ask: a language server for directives, and their layout."""
