@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from accomp.analysis.flow import Flow, flow
 from accomp.host import nodes as host
 from accomp.host.walk import below, walk
 
 _REPEATED = host.Loop | host.While | host.Iterate | host.Concurrent
+
+_Sequence = tuple[dict[int, int], dict[str, list[tuple[int, bool]]]]
 
 
 class Later:
@@ -14,6 +18,7 @@ class Later:
 
     def __init__(self, root: host.Statement) -> None:
         self._parents: dict[int, host.Node] = {}
+        self._blocks: dict[int, _Sequence] = {}
         self._flows: dict[int, tuple[Flow, bool]] = {}
         for node in walk(root):
             for part in below(node):
@@ -32,19 +37,30 @@ class Later:
     def _after(self, node: host.Node, parent: host.Node, symbol: str) -> bool | None:
         """What follows a statement right within another: True if it reads the value, False if it sets it."""
         if isinstance(parent, host.Block):
-            at = next(i for i, one in enumerate(parent.body) if one is node)
-            for one in parent.body[at + 1 :]:
-                found, jumps = self._flow(one)
-                if symbol in found.scalars and found.scalars[symbol].exposed is not None:
-                    return True
-                if symbol in found.always and not jumps:
-                    return False
-            return None
+            positions, meets = self._block(parent)
+            met = meets.get(symbol, [])
+            at = bisect_right(met, (positions[id(node)], True))
+            return met[at][1] if at < len(met) else None
         if isinstance(parent, _REPEATED | host.Switch):
             found, _ = self._flow(parent)
             used = symbol in found.scalars and found.scalars[symbol].exposed is not None
             return True if used or self._header_reads(parent, symbol) else None
         return None
+
+    def _block(self, block: host.Block) -> _Sequence:
+        """Where its statements stand, and which of them read scalars (True) or else set them, in order."""
+        known = self._blocks.get(id(block))
+        if known is not None:
+            return known
+        meets: dict[str, list[tuple[int, bool]]] = {}
+        for at, one in enumerate(block.body):
+            found, jumps = self._flow(one)
+            exposed = {symbol for symbol, scalar in found.scalars.items() if scalar.exposed is not None}
+            for symbol in exposed if jumps else exposed | found.always:
+                meets.setdefault(symbol, []).append((at, symbol in exposed))
+        positions = {id(one): at for at, one in enumerate(block.body)}
+        known = self._blocks[id(block)] = (positions, meets)
+        return known
 
     def _header_reads(self, parent: host.Node, symbol: str) -> bool:
         """Whether what is evaluated for each iteration reads it."""

@@ -10,10 +10,10 @@ from accomp.source import Language
 
 
 def is_contiguous(loop: FoundLoop, accesses: Iterable[Access], language: Language) -> bool:
-    """Whether more accesses go to neighbouring elements in successive iterations than to distant ones."""
+    """Whether more accesses in a loop go to neighbouring elements in turn than to distant ones."""
     if loop.counted is None:
         return False
-    return sum(_step(loop.counted, a, language) for a in accesses if a.within(loop.number)) > 0
+    return sum(_step(loop.counted, a, language) for a in accesses) > 0
 
 
 def _step(loop: Counted, access: Access, language: Language) -> int:

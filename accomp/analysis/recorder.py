@@ -62,6 +62,15 @@ class Collected:
     """Of loops, by their numbers."""
     unstable: frozenset[str] = frozenset()
     """Variables that may be changed under other names."""
+    _within: dict[int, list[Access]] = field(default_factory=dict[int, list[Access]])
+
+    def within(self, loop: int) -> list[Access]:
+        """The accesses in the loop of that number, once the walk is over."""
+        if not self._within:
+            for access in self.accesses:
+                for number in {number_of(one) for one in access.loops}:
+                    self._within.setdefault(number, []).append(access)
+        return self._within.get(loop, [])
 
 
 class Recorder:

@@ -78,7 +78,7 @@ class _Judge:
             (*self.carried, *self.steps),
             self._why([*self.carried, *self.steps]),
             () if self.reasons or self.carried else tuple(self.overlaps),
-            contiguous=is_contiguous(loop, self.region.collected.accesses, self.region.language),
+            contiguous=is_contiguous(loop, self.region.collected.within(loop.number), self.region.language),
             trips=trips(loop.counted),
             index=_index(loop.node),
             apart=() if self.reasons or self.carried else self._apart(),
@@ -104,7 +104,7 @@ class _Judge:
         region = self.region
         if region.language is Language.FORTRAN:
             return ()
-        inside = [a for a in region.collected.accesses if a.within(self.loop.number)]
+        inside = region.collected.within(self.loop.number)
         unstable, known_reaches = region.collected.unstable, region.reaches
         found = [apart(*pair, inside, unstable, known_reaches) for pair in self.overlaps.values()]
         known = tuple(one for one in found if one is not None)
@@ -183,8 +183,7 @@ class _Judge:
     def arrays(self) -> None:
         """Compare the accesses of each base, and those of bases that may share memory."""
         loop = self.loop
-        inside = [a for a in self.region.collected.accesses if a.within(loop.number)]
-        inside = [a for a in inside if loop.number not in a.base.own]
+        inside = [a for a in self.region.collected.within(loop.number) if loop.number not in a.base.own]
         bases: dict[str, list[Access]] = {}
         for access in inside:
             bases.setdefault(access.base.key, []).append(access)

@@ -50,11 +50,13 @@ def is_concurrent(construct: Construct) -> bool:
 
 def loops_within(construct: Construct) -> Iterator[Construct]:
     """The loop constructs nested in a construct, in source order."""
-    for child in construct.children:
+    todo = list(reversed(construct.children))
+    while todo:
+        child = todo.pop()
         if child.directive.name == "loop":
             yield child
         if child.directive.name not in COMPUTE:
-            yield from loops_within(child)
+            todo.extend(reversed(child.children))
 
 
 def enclosing_levels(context: Context) -> Levels:

@@ -17,12 +17,15 @@ Change = Callable[[OmpLine], Line | None]
 """What becomes of a line that opens a directive; None: it goes."""
 
 
+def own_lines(construct: Construct) -> tuple[Line, ...]:
+    """The lines of a construct without those of what is nested in it."""
+    return (*construct.omp.before, *construct.omp.after) if construct.omp is not None else ()
+
+
 def lines(construct: Construct) -> Iterator[Line]:
     """The lines of a construct and of all in it."""
     for part in construct.walk():
-        if part.omp is not None:
-            yield from part.omp.before
-            yield from part.omp.after
+        yield from own_lines(part)
 
 
 def directives(construct: Construct) -> Iterator[Directive]:

@@ -17,8 +17,7 @@ from accomp.diagnostics import Note, Sink
 from accomp.ir.calls import Call
 from accomp.ir.nodes import Construct, OmpLine, StructuredBinding, Unit
 from accomp.mapping.attributes import key
-from accomp.mapping.omp_lines import lines
-from accomp.records import replace
+from accomp.mapping.omp_lines import own_lines
 from accomp.source import Span
 from accomp.syntax.nodes import Expr, Keyed, Symbol, TypeKind, VarRef
 from accomp.target import Target
@@ -142,7 +141,7 @@ _UNLISTED = (("threadprivate", THREADPRIVATE), ("pointee", CRAY_POINTEE))
 
 def _in_openmp(construct: Construct) -> Iterator[tuple[Symbol, Span | None]]:
     """The variables in clauses of what a construct became, and in the region of a compute construct."""
-    own = (line.directive for line in lines(construct) if isinstance(line, OmpLine))
+    own = (line.directive for line in own_lines(construct) if isinstance(line, OmpLine))
     named = [ref for directive in own for clause in directive.clauses for ref in clause.vars]
     yield from ((ref.symbol, ref.span) for ref in named if ref.symbol is not None and ref.span is not None)
     if construct.directive.name.partition(" ")[0] in _COMPUTE:
@@ -159,7 +158,7 @@ def check_components(unit: Unit, target: Target, sink: Sink) -> None:
     It takes such objects in `declare target`, where only the library sets addresses of their components.
     """
     for construct in unit.walk():
-        own = (line.directive for line in lines(replace(construct, children=())) if isinstance(line, OmpLine))
+        own = (line.directive for line in own_lines(construct) if isinstance(line, OmpLine))
         for directive in own:
             declares = directive.name.endswith("declare target") and not target.exact
             for clause in directive.clauses:

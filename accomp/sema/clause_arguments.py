@@ -152,7 +152,7 @@ def _dimension(arg: Keyed, sink: Sink) -> None:
 def _twice(scope: Scope, clause: Clause, sink: Sink) -> None:
     """The size of a level is given by the kernels construct or by its loops (section 2.9.2)."""
     size, name = _SIZES[clause.name]
-    outer = scope if scope.compute else scope.enclosing_compute()
+    outer = scope if scope.compute else scope.enclosing_compute
     other = outer.directive.get(name) if outer else None
     if other is not None and clause.keyed(size) is not None:
         notes = here(f"'{name}' clause is here", other.span)

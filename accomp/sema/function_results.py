@@ -39,9 +39,11 @@ def _explicit(scope: Scope) -> Iterator[tuple[Symbol, Span | None]]:
 def _implicit(scope: Scope) -> Iterator[tuple[Symbol, Span | None]]:
     """What `default(present)`, also that of a data construct around, is about (section 2.5.16)."""
     results = [use for use in scope.construct.uses if is_result(use.symbol)] if scope.compute else []
+    if not results:
+        return
     given = (s.directive.get("default") for s in (scope, *scope.ancestors()))
     default = next((clause for clause in given if clause is not None), None)
-    if not results or default is None or "present" not in words(default):
+    if default is None or "present" not in words(default):
         return
     named = listed(scope)
     for use in results:

@@ -86,9 +86,11 @@ def _branches(scope: Scope, sink: Sink) -> None:
 
     A branch is reported at the outermost construct that may not have it.
     """
-    around = [outer for outer in scope.ancestors() if _structured(outer)]
-    reported = {branch.span for outer in around for branch in _undue(outer)}
-    for branch in _undue(scope):
+    undue = _undue(scope)
+    if not undue:
+        return
+    reported = {branch.span for outer in scope.ancestors() for branch in _undue(outer)}
+    for branch in undue:
         if branch.span not in reported:
             note = Note(f"'{scope.name}' construct is here", scope.directive.span)
             code = BRANCH_IN if branch.enters else BRANCH_OUT

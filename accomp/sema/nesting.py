@@ -30,7 +30,7 @@ def check(scope: Scope, sink: Sink) -> None:
 
 
 def _in_compute(scope: Scope, sink: Sink) -> None:
-    outer = scope.enclosing_compute()
+    outer = scope.enclosing_compute
     if outer is None or scope.name in _IN_COMPUTE:
         return
     notes = here(f"enclosing '{outer.name}' construct is here", outer.directive.span)

@@ -174,7 +174,7 @@ def _unlisted(reduction: Reduction, sink: Sink) -> None:
     any has, a policy decides.
     """
     scope, ref = reduction.scope, reduction.ref
-    compute = scope.enclosing_compute() if not scope.compute else None
+    compute = scope.enclosing_compute if not scope.compute else None
     if compute is None or compute.compute == "kernels" or not ref.type or not ref.type.scalar:
         return
     if "gang" in level_clauses(scope.directive) or not scope.directive.has("worker", "vector", "seq"):
@@ -195,7 +195,7 @@ def _of_iterations(loop: Scope, ref: VarRef) -> bool:
 
 def _gang_private(outer: Scope, ref: VarRef) -> bool:
     """Whether each gang has the variable for its own: by a clause, or as a local of a routine (2.15.1)."""
-    compute = outer if outer.compute else outer.enclosing_compute()
+    compute = outer if outer.compute else outer.enclosing_compute
     if compute is not None:
         return _clause_of(compute, ref, "private", "firstprivate") is not None
     return ref.symbol is not None and ref.symbol.storage in ("auto", "register", "parameter")

@@ -51,7 +51,8 @@ class Scope:
     """One construct, the scope of the construct around it, and those of the constructs nested in it.
 
     `compute` is the compute construct the directive is or begins with, else
-    empty; `is_loop` tells whether it is a loop construct, combined or not.
+    empty; `is_loop` tells whether it is a loop construct, combined or not. `enclosing_compute` is the
+    innermost compute construct around it, not the construct itself.
     """
 
     construct: Construct
@@ -61,6 +62,7 @@ class Scope:
     name: str
     compute: str
     is_loop: bool
+    enclosing_compute: Scope | None
     children: list[Scope] = field(default_factory=list["Scope"])
 
     @property
@@ -73,6 +75,8 @@ class Scope:
     @property
     def garbled(self) -> bool:
         """Whether clauses may be missing for an error in them: of the construct, around it, or within."""
+        if not self.facts.faults:
+            return False
         spans = [s.directive.span for s in (self, *self.ancestors(), *self.descendants())]
         return any(s.contains(fault) for s in spans if s is not None for fault in self.facts.faults)
 
@@ -83,13 +87,9 @@ class Scope:
             yield scope
             scope = scope.parent
 
-    def enclosing_compute(self) -> Scope | None:
-        """The innermost enclosing compute construct, not the construct itself."""
-        return next((scope for scope in self.ancestors() if scope.compute), None)
-
     def parent_compute(self) -> str:
         """The name of the parent compute construct of a loop, its own if combined; empty if orphaned."""
-        scope = self if self.compute else self.enclosing_compute()
+        scope = self if self.compute else self.enclosing_compute
         return scope.compute if scope else ""
 
     def outer_loops(self) -> Iterator[Scope]:
@@ -104,9 +104,11 @@ class Scope:
 
     def descendants(self) -> Iterator[Scope]:
         """The scopes of all nested constructs, in source order."""
-        for child in self.children:
-            yield child
-            yield from child.descendants()
+        todo = self.children[::-1]
+        while todo:
+            scope = todo.pop()
+            yield scope
+            todo.extend(reversed(scope.children))
 
 
 def scope_of(construct: Construct, parent: Scope | None, facts: Facts) -> Scope:
@@ -114,7 +116,8 @@ def scope_of(construct: Construct, parent: Scope | None, facts: Facts) -> Scope:
     name = construct.directive.name
     parts = leaves(name)
     compute = parts[0] if parts[0] in COMPUTE else ""
-    scope = Scope(construct, parent, facts, construct.directive, name, compute, "loop" in parts)
+    around = parent if parent is None or parent.compute else parent.enclosing_compute
+    scope = Scope(construct, parent, facts, construct.directive, name, compute, "loop" in parts, around)
     scope.children.extend(scope_of(child, scope, facts) for child in construct.children)
     return scope
 

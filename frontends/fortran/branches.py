@@ -37,6 +37,8 @@ def command(text: str) -> tuple[str, str]:
 
 def excludes(one: Context, other: Context) -> bool:
     """Whether no program has both contexts."""
+    if not one and not other:
+        return False
     return any((text, not holds) in other for text, holds in one) or not _NEVER.isdisjoint(one | other)
 
 

@@ -25,6 +25,7 @@ class Liveness:
         self._controls: set[tuple[int, str]] = set()
         """DO statements with the variables that they set."""
         self._data: dict[int, set[str]] = {}
+        self._uncovered: dict[tuple[int, str], list[Reference]] = {}
         self._first_sets: dict[tuple[int, str], bool] = {}
         self._locals: dict[tuple[int, str, str], bool] = {}
 
@@ -36,9 +37,16 @@ class Liveness:
         unit = block.unit
         if not self.is_local(entity, unit):
             return False
-        self.references(unit)
-        reads = self._reads[unit.first].get(entity.name, ())
-        return all(first <= read.statement < last or self._covered(read, unit) for read in reads)
+        return all(first <= read.statement < last for read in self._open_reads(entity.name, unit))
+
+    def _open_reads(self, name: str, unit: Block) -> list[Reference]:
+        """The references that may read a variable as statements before the loops around them left it."""
+        key = unit.first, name
+        if key not in self._uncovered:
+            self.references(unit)
+            reads = self._reads[unit.first].get(name, ())
+            self._uncovered[key] = [read for read in reads if not self._covered(read, unit)]
+        return self._uncovered[key]
 
     def is_local(self, entity: Entity, unit: Block) -> bool:
         """Whether nothing but the statements of the unit can know the variable."""
