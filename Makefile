@@ -11,7 +11,7 @@ LIT    := $(BIN)/lit -j$(JOBS) --time-tests
 READY  := $(VENV)/.ready
 RUNTIME := build/runtime/.built
 
-.PHONY: help setup packages demo test test-gpu lint format layers docs docs-check unit lit build bench fuzz random dist clean distclean
+.PHONY: help setup packages demo test test-quick test-gpu lint format layers docs docs-check unit lit build bench fuzz random dist clean distclean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r a b; do printf '%-18s %s\n' "$$a" "$$b"; done
@@ -29,6 +29,10 @@ demo: setup build ## print, compile and run a Laplace solver on the offload devi
 
 test: setup ## everything that continuous integration checks
 	@$(PYTHON) tools/check_all.py --jobs $(JOBS)
+
+test-quick: $(READY) build ## ruff and the tests that compile and execute little, in about a minute
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow"
 
 lint: $(READY) ## ruff and pyright (strict)
 	@$(BIN)/ruff check

@@ -12,6 +12,32 @@ from toolchain import Toolchain, required
 settings.register_profile("accomp", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("accomp")  # how fast the machine is decides no test
 
+ROOT = Path(__file__).parent
+SLOW = (
+    "driver/test_cache.py",
+    "driver/test_command.py",
+    "driver/test_macro_names.py",
+    "driver/test_process.py",
+    "hip",
+    "ir/test_text.py",
+    "mlir/test_accepted.py",
+    "packaging",
+    "printed",
+    "random",
+    "runtime",
+    "sema/test_openmp_output.py",
+    "syntax/test_roundtrip.py",
+)
+"""What takes nine tenths of the time: `make test-quick` leaves it out."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what takes long."""
+    slow = [ROOT / name for name in SLOW]
+    for item in items:
+        if any(item.path.is_relative_to(path) for path in slow):
+            item.add_marker(pytest.mark.slow)
+
 
 @pytest.fixture(scope="session")
 def toolchain() -> Toolchain:
