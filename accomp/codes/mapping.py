@@ -314,12 +314,6 @@ DECLARE_ENTRY = Code(
     " would have to be carried out",
     spec="2.13",
 )
-ASSUMED_SIZE = Code(
-    "assumed-size-data",
-    Severity.ERROR,
-    "the size of the assumed-size array '{name}' is not known: give a section of it in clause '{clause}'",
-    spec="2.7.1",
-)
 USED_SHAPE = Code(
     "use-device-shape",
     Severity.ERROR,

@@ -65,11 +65,18 @@ ROUTINE_LEVEL = Code(
 )
 ROUTINE_CALL = Code(
     "call-within-routine-level",
-    Severity.WARNING,
-    "'{name}' is declared by 'routine {level}' and should not be called from a loop with the '{used}' clause",
+    Severity.ERROR,
+    "'{name}' is declared by 'routine {level}' and cannot be called from a loop with the '{used}' clause",
     "2.15.1",
     "void f(int i);\n#pragma acc routine(f) gang\nvoid g(int n) {\n"
     "#pragma acc parallel loop gang\nfor (int i = 0; i < n; ++i)\n  f(i);\n}\n",
+)
+ROUTINE_CONFLICT = Code(
+    "conflicting-routine",
+    Severity.ERROR,
+    "'{name}' is declared by 'routine {level}' here and by 'routine {other}' before; give it one level",
+    "2.15.1",
+    "#pragma acc routine seq\nvoid f(int i);\n#pragma acc routine(f) gang\n",
 )
 ORPHANED_LOOP = Code(
     "loop-outside-compute-region",

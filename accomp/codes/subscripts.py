@@ -26,6 +26,13 @@ SUBSCRIPT_COUNT = Code(
     "2.7.1",
     _copy("a(1:2, 1)"),
 )
+ASSUMED_SIZE = Code(
+    "assumed-size-data",
+    Severity.ERROR,
+    "the size of the assumed-size array '{name}' is not known: give a section of it in clause '{clause}'",
+    "2.7.1",
+    "subroutine f(a)\n  integer :: a(*)\n  !$acc update self(a)\nend subroutine\n",
+)
 IMAGE_SELECTOR = Code(
     "image-selector",
     Severity.ERROR,

@@ -349,6 +349,7 @@ _FORMS = (
             nodes("statics", Use),
             nodes("undefined", Undefined),
             node("procedure", OwnProcedure, NoProcedure, default=None),
+            text("subject", ""),
             node("body", Body, default=None),
             nodes("children", Construct),
         ),

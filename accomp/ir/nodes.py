@@ -324,6 +324,7 @@ class Construct:
     which polymorphic objects of the host have at run time.
     `bindings` are structured bindings of C++ in the region, from outside of it, and in lists of clauses.
 
+    `subject` tells the function or procedure of a `routine` from others; empty where it is not known.
     `body` is the statement tree of an `atomic` in C and C++, and of an outermost compute construct
     where kernels are made of it. `attributes` are empty before the normalize stage.
     """
@@ -356,6 +357,7 @@ class Construct:
     statics: tuple[Use, ...] = ()
     undefined: tuple[Undefined, ...] = ()
     procedure: OwnProcedure | NoProcedure | None = None
+    subject: str = ""
 
     def walk(self) -> Iterator[Construct]:
         """This construct and all nested in it, in source order."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from accomp.codes.mapping import ASSUMED_SIZE, NO_CALLS
+from accomp.codes.mapping import NO_CALLS
 from accomp.ir.actions import Condition, DataAction, DataFlag, DataItem, Queue, Request, Wait
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import expression
 from accomp.mapping.parts_of_objects import together
-from accomp.mapping.rule import COMPUTE, Context, Effect, Say
+from accomp.mapping.rule import COMPUTE, Context, Say
 from accomp.records import replace
 from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, TypeKind, VarRef, Word, is_record
 
@@ -35,8 +35,6 @@ _MODIFIERS = {
 _NO_MOVE_IN = (DataAction.COPYOUT, DataAction.CREATE)
 _NO_MOVE_OUT = (DataAction.COPYIN, DataAction.CREATE)
 _TRANSFERS = (DataAction.COPY, DataAction.COPYIN, DataAction.COPYOUT, DataAction.CREATE)
-MOTIONS = (*_TRANSFERS, DataAction.SELF, DataAction.DEVICE)
-"""Actions for which memory of a known size is needed."""
 
 
 def item(clause: Clause, ref: VarRef, exits: bool = False) -> DataItem:
@@ -150,17 +148,6 @@ def is_undeferred(context: Context) -> bool:
         return False
     copied = (ref.declared_type for _, ref in refs(context.construct, "firstprivate") if not ref.members)
     return any(info is not None and info.kind is TypeKind.ARRAY and info.variable for info in copied)
-
-
-def uncallable(context: Context) -> Iterator[Effect]:
-    """Says that a procedure of Fortran may call nothing, or that a directive moves memory of unknown size."""
-    if not context.fortran:
-        return
-    for acc, ref in refs(context.construct, *DATA_ACTIONS):
-        moves = DATA_ACTIONS[acc.name] in MOTIONS and not acc.implicit
-        if moves and ref.plain and ref.type is not None and not ref.type.complete:
-            yield Say(ASSUMED_SIZE, ref.span, {"name": ref.name, "clause": acc.name})
-    yield from without_calls(context)
 
 
 def without_calls(context: Context) -> Iterator[Say]:

@@ -17,6 +17,7 @@ from accomp.sema import (
     lost_values,
     nesting,
     reductions,
+    routine_directive,
     section_bounds,
 )
 from accomp.sema.device_routines import host_functions, routines_of
@@ -55,7 +56,7 @@ def check_unit(unit: Unit, sink: Sink, units: tuple[Unit, ...] = ()) -> None:
     Takes the tree of the bind stage, and all `units` that are compiled with
     it: headers name routines. Raises nothing, all goes to the sink.
     """
-    every = (unit, *(u for u in units if u is not unit))
+    every = units if unit in units else (unit, *units)
     routines = routines_of(*every)
     faults = tuple(d.span for d in sink if d.severity >= Severity.ERROR and d.span is not None)
     facts = Facts(unit, routines, host_functions(routines, *every), _sectioned(unit), faults)
@@ -66,6 +67,7 @@ def check_unit(unit: Unit, sink: Sink, units: tuple[Unit, ...] = ()) -> None:
                 for family in FAMILIES:
                     family(scope, sink)
     declare_directive.check_all(unit, sink)
+    routine_directive.check_all(unit, every, sink)
 
 
 def _sectioned(unit: Unit) -> frozenset[str]:

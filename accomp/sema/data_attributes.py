@@ -21,6 +21,7 @@ from accomp.codes.sema import (
     REPEATED_REDUCTION,
     REPEATED_VARIABLE,
 )
+from accomp.codes.subscripts import ASSUMED_SIZE
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Use
 from accomp.sema.scope import COPYING, PRIVATIZING, Scope, here, key, level_clauses, with_clause, words
@@ -40,8 +41,14 @@ _REASONS = {
 _POINTERS = frozenset({"deviceptr", "attach", "detach"})
 _ATTACHING = frozenset({"attach", "detach"})
 _MOVING = frozenset({"copy", "copyin", "copyout", "create"})
+_OF_VARIABLES = frozenset(
+    (*PRIVATIZING, *_POINTERS, "copyout", "self", "host", "use_device", "device_resident", "link")
+)
+"""Clauses that named constants cannot stand in."""
 _SIZED = (COPYING - {"deviceptr"}) | {"delete", "self", "host", "device"}
 """Clauses that ask for the size of what they name."""
+_THERE = frozenset({"present", "no_create", "delete"})
+"""Those of them that find memory by the first element of a dummy argument of Fortran."""
 
 
 def check(scope: Scope, sink: Sink) -> None:
@@ -134,7 +141,7 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
     if symbol is None:
         return
     declared = [Note(f"'{symbol.name}' declared here", symbol.declared)] if symbol.declared else []
-    of = ref.type if ref.members and ref.type is not None else symbol.type
+    of = ref.type if ref.type is not None and not ref.sections else symbol.type
     function = of.kind is TypeKind.FUNCTION and clause.name != "bind"
     if function or _is_named_constant(clause, symbol) or _is_this(clause, symbol):
         sink.report(NOT_A_VARIABLE, span, notes=declared, name=ref.text, clause=clause.name)
@@ -161,15 +168,20 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
 
 
 def _incomplete_array(clause: Clause, ref: VarRef, sink: Sink) -> None:
-    """Of an array of C whose declaration gives no extent, elements have to be named (section 2.7.1)."""
+    """Of an array whose declaration gives no last extent, elements have to be named (section 2.7.1)."""
     symbol, fortran = ref.symbol, ref.span is not None and ref.span.file.language is Language.FORTRAN
-    if symbol is None or fortran or not ref.plain or clause.name not in _SIZED:
+    if symbol is None or not ref.plain or clause.name not in _SIZED:
         return
     of = symbol.type
-    if of.kind is TypeKind.ARRAY and not of.complete:
+    if of.kind is not TypeKind.ARRAY or of.complete:
+        return
+    span = ref.span or clause.span
+    if fortran:
+        if clause.name not in _THERE and not symbol.has("constant"):
+            sink.report(ASSUMED_SIZE, span, name=ref.name, clause=clause.name)
+    else:
         notes = [Note(f"'{symbol.name}' declared here", symbol.declared)]
         notes.append(Note(f"name the elements, as in '{ref.name}[0:n]'"))
-        span = ref.span or clause.span
         sink.report(INCOMPLETE_TYPE, span, notes=notes, name=ref.name, clause=clause.name, type=of.spelling)
 
 
@@ -191,7 +203,7 @@ def _named_constant(clause: Clause, ref: VarRef, sink: Sink) -> None:
 
 def _is_named_constant(clause: Clause, symbol: Symbol) -> bool:
     """Whether a clause needs a variable: those that make data present do without for named constants."""
-    return symbol.has("constant") and clause.name in (*PRIVATIZING, "copyout", "self", "host", "use_device")
+    return symbol.has("constant") and clause.name in _OF_VARIABLES
 
 
 def _is_this(clause: Clause, symbol: Symbol) -> bool:

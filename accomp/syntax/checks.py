@@ -109,15 +109,25 @@ def _duplicate(title: str, first: Clause, clause: Clause, sink: Sink, where: str
 
 
 def _exclusive(directive: Directive, title: str, names: frozenset[str], sink: Sink) -> None:
-    for group in split_groups(directive.clauses):
-        present = {c.name: c for c in reversed(group) if c.name in names}
-        ordered = sorted(present.values(), key=group.index)
-        for first, second in combinations(ordered, 2):
-            sink.report(
-                codes.EXCLUSIVE_CLAUSES,
-                second.span,
-                notes=(Note(f"'{first.name}' clause is here", first.span),),
-                first=first.name,
-                second=second.name,
-                directive=title,
-            )
+    """Clauses that exclude each other for one device; a default gives way to its own name alone (2.4)."""
+    defaults, *specific = (_first_of(names, group) for group in split_groups(directive.clauses))
+    pairs = list(combinations(defaults, 2))
+    for group in specific:
+        replaced = {c.name for c in group}
+        pairs += combinations(group, 2)
+        pairs += [(d, c) for d in defaults if d.name not in replaced for c in group]
+    for first, second in pairs:
+        sink.report(
+            codes.EXCLUSIVE_CLAUSES,
+            second.span,
+            notes=(Note(f"'{first.name}' clause is here", first.span),),
+            first=first.name,
+            second=second.name,
+            directive=title,
+        )
+
+
+def _first_of(names: frozenset[str], group: list[Clause]) -> list[Clause]:
+    """The first clause of each of the names in a group, in their order."""
+    present = {c.name: c for c in reversed(group) if c.name in names}
+    return sorted(present.values(), key=group.index)

@@ -338,8 +338,10 @@ class Binder:
             place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
             if isinstance(named, Word | VarRef):
                 name = named.text if isinstance(named, Word) else named.name
-                found = self._routines.of(*self._functions.named(name))
-                return found.of(Construct(self._bound.named(directive, name), function=name))
+                functions = self._functions.named(name)
+                directive, subject = self._bound.named(directive, name), self._functions.identity(*functions)
+                found = self._routines.of(*functions)
+                return found.of(Construct(directive, function=name, subject=subject))
             found = self._functions.next_declared(*place)
             if found is None or function or not follows(self._shadows.get(place[0]), mark, found.begin):
                 where = (
@@ -349,7 +351,9 @@ class Binder:
                 return Construct(directive)
             directive = self._bound.of(directive, found, mark, self._shadows.get(place[0]))
             region = self._declaration(place[0], found, directive.has("bind"))
-            return self._routines.of(found.cursor).of(Construct(directive, region, function=found.name))
+            subject = self._functions.identity(found.cursor)
+            made = Construct(directive, region, function=found.name, subject=subject)
+            return self._routines.of(found.cursor).of(made)
         if not function and mark.executable:
             where = "outside of a function"
             self._sink.report(codes.MISPLACED, mark.span, directive=directive.name, where=where)

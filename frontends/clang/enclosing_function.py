@@ -168,6 +168,14 @@ class Functions:
         file, offset = unit.place(lib.getCursorLocation(lib.getCanonicalCursor(template)))
         return f"{name}@{unit.path(file)}:{offset}"
 
+    def identity(self, *functions: Cursor) -> str:
+        """What tells a function from all others, for several cursors of one; empty where it is not known."""
+        found = {self.symbol(f) or ("" if self._is_member(f) else self._name(f)) for f in functions}
+        return found.pop() if len(found) == 1 else ""
+
+    def _is_member(self, function: Cursor) -> bool:
+        return self._unit.lib.getCursorSemanticParent(function).kind in CLASSES
+
     def _of_template(self, function: Cursor) -> bool:
         """Whether a function is a member of a class template, or of a class in one."""
         around = self._unit.lib.getCursorSemanticParent(function)

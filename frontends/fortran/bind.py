@@ -29,6 +29,7 @@ from accomp.frontends.fortran.references import Reference
 from accomp.frontends.fortran.region_boundary import Boundaries
 from accomp.frontends.fortran.region_checks import report_declared
 from accomp.frontends.fortran.region_uses import Regions, Uses, Variable, call_of
+from accomp.frontends.fortran.routine_subjects import subject
 from accomp.frontends.fortran.scopes import Scopes
 from accomp.frontends.fortran.statement import CODE
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
@@ -129,11 +130,11 @@ class Binder:
             branches=self._boundaries.branches(placed, loops),
             sole=self._is_sole(placed),
             mentions=self._mentions(directive, found) if found is not None else (),
+            subject=subject(self.scopes, placed),
         )
         if not self.kernels:  # which are given what they need
             made = self._device.facts(made, placed, found, nested.loops)
-        parted = found is not None and is_parted(directive.span, made.first)
-        return replace(made, parted=True) if parted else made
+        return replace(made, parted=found is not None and is_parted(directive.span, made.first))
 
     def _is_sole(self, placed: Placed) -> bool:
         """Whether all statements of a region are those of the region of one directive in it."""

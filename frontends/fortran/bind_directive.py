@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
-from accomp.frontends.fortran.components import components, is_procedure, through
+from accomp.frontends.fortran.components import components, is_inquiry, is_procedure, names_procedure, through
 from accomp.frontends.fortran.constants import value_of
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.region_checks import report_form, typed
@@ -35,7 +35,7 @@ _LITERAL = pattern(r"'[^']*'|\"[^\"]*\"|\d[\w.]*")
 _UNBOUND = frozenset(("bind", "device_type"))
 _TYPED = frozenset(
     """
-    if self num_gangs num_workers vector_length gang worker vector async wait device_num default_async
+    if self num_gangs num_workers vector_length gang worker vector async wait device_num default_async tile
     """.split()
 )
 """Clauses whose arguments must be logical or integer (sections 2.5.6 to 2.5.12, 2.9, 2.14, 2.16)."""
@@ -113,7 +113,7 @@ class Arguments:
         last = scope.designated((ref.name + ref.members).lower()) if ref.members else entity
         sections = tuple(self._section(s, scope) for s in ref.sections)
         type_ = type_info(last) if last else None
-        if ref.members and is_procedure((ref.name + ref.members).lower(), scope):
+        if self._is_no_variable(ref, entity, scope):
             type_ = TypeInfo(TypeKind.FUNCTION, "procedure")
         if type_ is not None and last is not None and ref.members and last.dynamic:
             type_ = replace(type_, complete=False)  # it is not part of the object
@@ -126,6 +126,14 @@ class Arguments:
             components=components(ref.name + ref.members, self.expr, scope) if ref.members else (),
             allocatable=bool(ref.members) and last is not None and last.allocatable,
         )
+
+    @staticmethod
+    def _is_no_variable(ref: VarRef, entity: Entity, scope: Scope) -> bool:
+        """Whether a designator ends in a procedure, or asks for a type parameter or a part of a number."""
+        if not ref.members:
+            return names_procedure(entity)
+        text = (ref.name + ref.members).lower()
+        return is_procedure(text, scope) or is_inquiry(text, scope)
 
     def _section(self, section: Section, scope: Scope) -> Section:
         lower = self.expr(section.lower, scope) if section.lower is not None else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from accomp.frontends.fortran.directives import Placed
-from accomp.frontends.fortran.entities import Entity, Role
+from accomp.frontends.fortran.entities import Base, Entity, Role
 from accomp.frontends.fortran.expressions import FormError, designator
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.syntax import Node, Slice
@@ -77,6 +77,22 @@ def is_procedure(text: str, scope: Scope) -> bool:
             return True
         type_ = scope.derived(type_.extends) if type_.extends else None
     return False
+
+
+_INQUIRIES = frozenset(("kind", "len", "re", "im"))
+
+
+def is_inquiry(text: str, scope: Scope) -> bool:
+    """Whether a designator asks for a part or a type parameter of what has no components (R914, R915)."""
+    before, _, name = text.rpartition("%")
+    of = scope.designated(before) if before and name.strip() in _INQUIRIES else None
+    return of is not None and of.type is not None and of.type.base not in (Base.TYPE, Base.CLASS)
+
+
+def names_procedure(entity: Entity) -> bool:
+    """Whether a name is that of a procedure, and of no pointer to one or variable of its result."""
+    of_procedure = entity.role in (Role.PROCEDURE, Role.GENERIC)
+    return of_procedure and entity.attributes.isdisjoint(("pointer", "result"))
 
 
 def allocatables(entity: Entity, scopes: Scopes) -> str:

@@ -3,11 +3,11 @@
 // RUN: %accomp-clang -fopenacc-print=mlir %s | mlir-opt-22 -o /dev/null
 // REQUIRES: mlir-opt-22
 struct grid { int n; double *cells; };
-#pragma acc routine worker nohost device_type(nvidia) vector bind(fast)
+#pragma acc routine nohost device_type(nvidia) vector bind(fast) device_type(*) worker
 int slow(int x);
 float field[8];
 #pragma acc declare create(field)
-// CHECK: acc.routine @acc_routine_0 func(@slow) bind(@fast [#acc.device_type<nvidia>]) worker([#acc.device_type<host>, #acc.device_type<multicore>, #acc.device_type<radeon>]) vector([#acc.device_type<nvidia>]) nohost
+// CHECK: acc.routine @acc_routine_0 func(@slow) bind(@fast [#acc.device_type<nvidia>]) worker([#acc.device_type<star>]) vector([#acc.device_type<nvidia>]) nohost
 // CHECK: acc.global_ctor @[[CTOR:acc_ctor_[0-9]+]] {
 // CHECK: acc.create varPtr({{%.*}} : memref<8xf32>) -> memref<8xf32> {name = "field"}
 // CHECK-NEXT: acc.declare_enter dataOperands(

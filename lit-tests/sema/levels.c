@@ -62,7 +62,7 @@ void invalid_of_a_device(int n, int *a) {
 }
 
 void valid(int n, int *a) {
-#pragma acc parallel loop vector device_type(host) seq
+#pragma acc parallel loop device_type(host) seq device_type(*) vector
   for (int i = 0; i < n; ++i) {
 #pragma acc loop device_type(host) worker
     for (int j = 0; j < n; ++j)

@@ -4,7 +4,7 @@
 void valid(int n, int *a) {
 #pragma acc parallel loop num_gangs(2) device_type(nvidia) num_gangs(64) vector_length(32) device_type(*) async
   for (int i = 0; i < n; ++i) a[i] = 0;
-#pragma acc parallel loop seq device_type(nvidia) gang vector
+#pragma acc parallel loop device_type(nvidia) gang vector device_type(*) seq
   for (int i = 0; i < n; ++i) a[i] = 0;
 }
 
@@ -20,6 +20,10 @@ void invalid(int n, int *a) {
   // expected-note@+2{{'seq' clause is here}}
   // expected-error@+1{{clauses 'seq' and 'gang' exclude each other on directive 'parallel loop'}}
 #pragma acc parallel loop seq gang
+  for (int i = 0; i < n; ++i) a[i] = 0;
+  // expected-note@+2{{'seq' clause is here}}
+  // expected-error@+1{{clauses 'seq' and 'vector' exclude each other on directive 'parallel loop'}}
+#pragma acc parallel loop seq device_type(nvidia) vector
   for (int i = 0; i < n; ++i) a[i] = 0;
   // expected-note@+2{{'device_type' clause is here}}
   // expected-error@+1{{clause 'copy' may not follow a 'device_type' clause on directive 'parallel' (only async, num_gangs, num_workers, vector_length, wait may)}}

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.mapping import ASSUMED_SIZE, CLOSURE, JAGGED, USED_SHAPE
+from accomp.codes.mapping import CLOSURE, JAGGED, USED_SHAPE
+from accomp.codes.subscripts import ASSUMED_SIZE
 from accomp.ir.nodes import HostLine
 from accomp.mapping.attributes import assumed_shape, refs
 from accomp.mapping.rule import COMPUTE, Context, Effect, Host, Rule, Say, has

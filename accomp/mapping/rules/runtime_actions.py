@@ -46,7 +46,6 @@ from accomp.mapping.requests import (
     region_number,
     region_queue,
     request_of,
-    uncallable,
     wait_of,
     without_calls,
 )
@@ -76,7 +75,7 @@ from accomp.target import EXACT
 
 def emit_region(context: Context) -> Iterator[Effect]:
     """The data region of a construct (sections 2.5, 2.6.5), before which its wait clauses wait."""
-    yield from uncallable(context)
+    yield from without_calls(context)
     listed = (*object_items(context), *data_items(context, *STRUCTURED))
     items = (*listed, *_initial(context), *device_addresses(context))
     yield from region_effects(context, request_of(context, *items), task=_is_task(context))
@@ -201,7 +200,7 @@ def emit_enter(context: Context) -> Iterator[Effect]:
 
 def _moved(context: Context, motion: Motion, *clauses: str, option: bool = False) -> Iterator[Effect]:
     """The clauses are carried out in the order written."""
-    yield from uncallable(context)
+    yield from without_calls(context)
     yield Act(MoveData(request_of(context, *data_items(context, *clauses)), motion, option))
 
 

@@ -231,7 +231,7 @@ def test_levels_of_procedures_are_those_of_their_routine_directives() -> None:
   !$acc end parallel
 end subroutine
 subroutine a
-  !$acc routine gang device_type(host) seq
+  !$acc routine gang device_type(host) gang
 end subroutine
 subroutine b
   !$acc routine device_type(host) gang device_type(nvidia) worker
