@@ -120,8 +120,8 @@ PRAGMA_OF_ARGUMENT = Code(
 HEADER_NOT_TRANSLATED = Code(
     "header-not-translated",
     Severity.ERROR,
-    "'{path}' is not translated with '{main}', which includes it: print the header by itself, include what that gives"
-    " instead, and print '{main}' again",
+    "'{path}' is not translated with '{main}', which includes it: translate both with 'accomp migrate', or"
+    " print the header by itself, include what that gives instead, and print '{main}' again",
     "OpenACC 3.3 2.1",
 )
 

@@ -77,6 +77,8 @@ def api_lines(call: Call, shown: Shown) -> list[str] | None:
             return status
         case "cudasetdevice":
             return [f"!$acc set device_num({first})", *status]
+        case "cudagetdevicecount" | "cudagetdevice" | "cudamemgetinfo":
+            return [*_asked(call), *status] if len(call.arguments) == len(_QUERIES[call.name]) else None
         case "cudamalloc" if len(call.arguments) == 2:
             return [f"allocate({first}({call.arguments[1]}))", *status]
         case "cudafree":
@@ -86,6 +88,29 @@ def api_lines(call: Call, shown: Shown) -> list[str] | None:
             return [*lines, *status] if lines is not None else None
         case _:
             return None
+
+
+_DEVICE = "acc_get_device_num(acc_kind)"
+_QUERIES = {
+    "cudagetdevicecount": ("acc_get_num_devices(acc_kind)",),
+    "cudagetdevice": (_DEVICE,),
+    "cudamemgetinfo": tuple(
+        f"acc_get_property({_DEVICE}, acc_kind, {which})"
+        for which in ("acc_property_free_memory", "acc_property_memory")
+    ),
+}
+"""What gives the values that a call stores in its arguments (OpenACC 3.3 sections 3.2.1, 3.2.3 and 3.2.5)."""
+_NAME = pattern(r"acc_\w+")
+
+
+def _asked(call: Call) -> list[str]:
+    """The questions to OpenACC's run-time library; their names are known in a block of their own."""
+    values = _QUERIES[call.name]
+    names = dict.fromkeys(("acc_get_device_type", *_NAME.findall(" ".join(values))))
+    used = (f"use openacc, only: {name}" for name in names if name != "acc_kind")
+    given = (f"{name} = {value}" for name, value in zip(call.arguments, values, strict=True))
+    inside = ("associate (acc_kind => acc_get_device_type())", *given, "end associate")
+    return ["block", *used, *inside, "end block"]
 
 
 def _copied(call: Call, shown: Shown) -> list[str] | None:
