@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TypeVar
 
 from accomp.diagnostics import Severity, Sink
 from accomp.ir.nodes import Construct, Unit
@@ -43,11 +44,29 @@ class Hoist:
 
 
 @dataclass(frozen=True, slots=True)
+class Join:
+    """A var that several constructs move, and that can stay on the device from the first to the last.
+
+    `clause` is what all of them make: `copyin` in front of the first and `copyout` after the last are `copy`.
+    The constructs may be loops that get data constructs.
+    """
+
+    place: Place
+    last: Place
+    clause: str
+    name: str
+    what: str
+    proof: str
+    refused: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class DataChanges:
     """What can be moved less in a program."""
 
     narrowed: tuple[DataChange, ...] = ()
     hoisted: tuple[Hoist, ...] = ()
+    joined: tuple[Join, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +112,30 @@ def _spans(units: Iterable[Unit]) -> dict[Place, Span]:
         for ref in clause.vars
         if ref.span is not None
     }
+
+
+Proposed = TypeVar("Proposed", Hoist, Join)
+
+
+def agreed(changes: Iterable[Proposed], key: Callable[[Proposed], object]) -> Iterator[Proposed]:
+    """Changes of the same text, as of instances of a template, once: refused where one of them is."""
+    found: dict[object, Proposed] = {}
+    for one in changes:
+        known = found.setdefault(key(one), one)
+        if (one.refused and not known.refused) or one.clause != known.clause:
+            refused = one.refused or known.refused or "instances of the template differ"
+            found[key(one)] = replace(known, refused=refused)
+    yield from found.values()
+
+
+def tell(sink: Sink, name: str, change: Hoist | Join, refused: str, span: Span | None) -> None:
+    """Tell of a change, or why it is not made."""
+    from accomp.codes.mlir import MLIR_CHANGE, MLIR_NO_CHANGE
+
+    if refused:
+        sink.report(MLIR_NO_CHANGE, span, name=name, what=change.what, why=refused)
+    else:
+        sink.report(MLIR_CHANGE, span, name=name, what=change.what, proof=change.proof)
 
 
 def changed(unit: Unit, changes: Iterable[DataChange]) -> Unit:

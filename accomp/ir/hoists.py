@@ -1,4 +1,4 @@
-"""Data constructs around loops, for data that these move in each iteration."""
+"""Data constructs around loops, for data that these move in each iteration, and data around constructs."""
 
 from __future__ import annotations
 
@@ -8,54 +8,50 @@ from accomp.diagnostics import Sink
 from accomp.host import nodes as host
 from accomp.host.effects import effects
 from accomp.host.walk import walk
-from accomp.ir.data_changes import Hoist, LessData, Place, place_of
+from accomp.ir.data_changes import Hoist, LessData, Place, agreed, place_of, tell
+from accomp.ir.joins import directive, joined, roots
 from accomp.ir.nodes import Unit
 from accomp.patterns import pattern
-from accomp.source import EditedFile, Language, Span, edited_file
+from accomp.source import EditedFile, Language, edited_file
 from accomp.syntax.directive_edits import Change, Where, edits, holds_conditions, may_precede
-from accomp.syntax.nodes import Directive, Model, RawDirective
-from accomp.syntax.parser import parse
 
 _NAME = pattern(r"[A-Za-z_]\w*")
 PASS = "hoist-data"
 
 
 def with_hoists(known: LessData, markers: bool, sink: Sink) -> EditedFile | None:
-    """The main file with data constructs around loops, if there are any; the sink is told of them."""
-    hoists = known.changes.hoisted
-    changes = _changes(hoists, known.units[0], sink) if hoists else ()
-    return edited_file(known.units[0].source, edits(changes, markers=markers)) if changes else None
+    """The main file with data constructs around loops and data directives around constructs, if any.
+
+    The sink is told of them.
+    """
+    unit = known.units[0]
+    around = _changes(known.changes.hoisted, unit, sink)
+    before, after = joined(known.changes.joined, unit, sink)
+    changes = (*before, *around, *after)
+    return edited_file(unit.source, edits(changes, markers=markers)) if changes else None
 
 
 def _changes(hoists: Iterable[Hoist], unit: Unit, sink: Sink) -> tuple[Change, ...]:
     """The directives that go around loops of a unit with whole procedures; the sink is told of them."""
-    from accomp.codes.mlir import MLIR_CHANGE, MLIR_NO_CHANGE
-
+    if not hoists:
+        return ()
     loops = _loops(unit)
     found: dict[Place, list[Hoist]] = {}
-    for one in hoists:
+    for one in agreed(hoists, lambda one: (one.place, one.name)):
         loop = loops.get(one.place)
         elsewhere = "" if loop is not None else "the loop is not one of the file's lines"
         why = one.refused or elsewhere or (_objection(one, loop) if loop is not None else "")
-        span = loop.span.first_line() if loop is not None else None
-        if why:
-            sink.report(MLIR_NO_CHANGE, span, name=PASS, what=one.what, why=why)
-            continue
-        sink.report(MLIR_CHANGE, span, name=PASS, what=one.what, proof=one.proof)
-        found.setdefault(one.place, []).append(one)
+        tell(sink, PASS, one, why, loop.span.first_line() if loop is not None else None)
+        if not why:
+            found.setdefault(one.place, []).append(one)
     return tuple(c for place, listed in found.items() for c in _around(loops[place], listed))
 
 
 def _loops(unit: Unit) -> dict[Place, host.Loop | host.While]:
     """The loops of procedures by their places."""
-    roots: list[host.Node] = []
-    if unit.program is not None:
-        roots += [one.body.root for one in unit.program.declarations if one.body is not None]
-    if unit.declarations is not None:
-        roots += [one.root for one in unit.declarations.bodies]
     return {
         place_of(node.span): node
-        for root in roots
+        for root in roots(unit)
         for node in walk(root)
         if isinstance(node, host.Loop | host.While) and node.span.file is unit.source
     }
@@ -114,14 +110,10 @@ def _around(loop: host.Loop | host.While, hoists: list[Hoist]) -> Iterator[Chang
     text = " ".join(f"{name}({', '.join(dict.fromkeys(names))})" for name, names in clauses.items())
     if any(one.conditional for one in hoists):  # what is not conditional is of no use without iterations
         text += f" if({_condition(loop)})"
-    opened = _directive(f"data {text}", span)
+    opened = directive(f"data {text}", span)
     if opened is None:
         return
     yield Change(span, Where.BEFORE, opened)
     if span.file.language is Language.FORTRAN:
-        closed = _directive("end data", span)
+        closed = directive("end data", span)
         yield Change(span, Where.AFTER, closed)
-
-
-def _directive(text: str, span: Span) -> Directive | None:
-    return parse(RawDirective(Model.ACC, text, span), Sink())

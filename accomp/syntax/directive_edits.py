@@ -23,7 +23,7 @@ class Where(Enum):
     BEFORE = "before"
     """In front of the statement there."""
     AFTER = "after"
-    """After it: an end directive, in C the brace that ends a block."""
+    """After it: a directive, in C without one the brace that ends a block."""
     START = "start"
     """At the start of the statement there, the body of a loop: in C a block, or in one that ends after it."""
     STATEMENT = "statement"
@@ -177,7 +177,8 @@ def _after(change: Change, markers: bool) -> Edit:
     start = file.data.rfind(b"\n", 0, change.place.start) + 1
     lead = file.data[start : change.place.start]
     indent = lead[: len(lead) - len(lead.lstrip())].decode()
-    end = _lines(change, indent) if file.language is Language.FORTRAN else f"{indent}}}"
+    ends = change.directive is None or (change.directive.end and file.language is not Language.FORTRAN)
+    end = f"{indent}}}" if ends else _lines(change, indent)
     text = "\n".join(f"{indent}{one}" for one in change.lines) or end
     if file.language is Language.FORTRAN:
         at = _line_end(file, at)

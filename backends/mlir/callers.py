@@ -17,6 +17,26 @@ CALLED_HERE = "called_here"
 """An attribute of functions that nothing but calls in the module names."""
 
 
+OTHER_NAMES = "acc.other_names"
+"""An attribute of modules: some names of the file may be one for the linker."""
+_LINKED = frozenset(
+    ("alias", "__alias__", "weakref", "__weakref__", "ifunc", "__ifunc__", "asm", "__asm__", "__asm")
+)
+
+
+def has_other_names(module: Module) -> bool:
+    """Whether an attribute or a label of the assembler gives a variable or a function another name."""
+    program = module.unit.program
+    if program is None:
+        return False
+    words: set[str] = set(_LINKED)
+    macros = [d for d in program.declarations if d.sort is Sort.MACRO]
+    while more := [d for d in macros if d.words & words and not d.names <= words]:
+        words.update(name for d in more for name in d.names)
+    kinds = (Sort.VARIABLE, Sort.CONSTANT, Sort.FUNCTION)
+    return any(d.words & words for d in program.declarations if d.sort in kinds)
+
+
 def with_callers(
     module: Module, functions: dict[str, str], print_: Callable[[list[str]], None]
 ) -> dict[str, str]:
@@ -53,7 +73,7 @@ def _named(module: Module) -> dict[str, Declaration]:
 def _marked(module: Module, functions: Mapping[str, str], named: Mapping[str, Declaration], name: str) -> str:
     """The text of a function, with the attribute where all its calls are known."""
     text, declared = functions[name], named.get(name)
-    if not text or declared is None or not declared.internal:
+    if not text or declared is None or not declared.internal or has_other_names(module):
         return text
     if not _called_here(module, functions, named, name):
         return text
@@ -68,7 +88,7 @@ def named_here(module: Module, functions: Mapping[str, str], alone: bool) -> str
     `alone`: the file is the whole program, so that external linkage makes no difference.
     """
     program = module.unit.program
-    if program is None or module.unit.source.language is not Language.C:
+    if program is None or module.unit.source.language is not Language.C or has_other_names(module):
         return ""
     own = [d for d in program.declarations if d.sort in (Sort.VARIABLE, Sort.CONSTANT)]
     found: list[str] = []
@@ -78,7 +98,7 @@ def named_here(module: Module, functions: Mapping[str, str], alone: bool) -> str
         known = all(_text_of(functions, d) or (d in own and d.initial is None) for d in others)
         if known and len(declared) == 1 and (alone or declared[0].internal) and not declared[0].extern:
             found.append(f'"{name}"')
-    return f"attributes {{{NAMED_HERE} = [{', '.join(found)}]}} " if found else ""
+    return f"{NAMED_HERE} = [{', '.join(found)}]" if found else ""
 
 
 def _text_of(functions: Mapping[str, str], one: Declaration) -> str:

@@ -10,14 +10,15 @@ from xdsl.dialects.builtin import FileLineColLoc
 
 from accomp.backends.mlir.dialect.facts import entry_of, var_name
 from accomp.backends.mlir.dialect.text import read_module
-from accomp.backends.mlir.passes import hoist_data, narrow_copies
-from accomp.ir.data_changes import DataChange, DataChanges, Hoist, Place
+from accomp.backends.mlir.passes import hoist_data, join_data, merge_data, narrow_copies
+from accomp.ir.data_changes import DataChange, DataChanges, Hoist, Join, Place
 from accomp.source import SourceFile
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
     from xdsl.ir import Operation
 
+    from accomp.backends.mlir.passes.record import Pass
     from accomp.diagnostics import Sink
 
 
@@ -32,7 +33,17 @@ def data_changes(text: bytes, sink: Sink) -> DataChanges:
     found = list(_narrowed(module.operation))
     count = Counter(one.place for one in found)
     narrowed = tuple(one for one in found if count[one.place] == 1)
-    return DataChanges(narrowed, tuple(_hoisted(module.operation)))
+    _apply(narrow_copies.PASS, module.operation)
+    hoisted = tuple(_hoisted(module.operation))
+    _apply(hoist_data.PASS, module.operation)
+    _apply(merge_data.PASS, module.operation)
+    return DataChanges(narrowed, hoisted, tuple(_joined(module.operation)))
+
+
+def _apply(one: Pass, module: ModuleOp) -> None:
+    for change in list(one.find(module)):
+        if not change.refused:
+            one.apply(change)
 
 
 def _place(op: Operation) -> Place | None:
@@ -51,10 +62,7 @@ def _narrowed(module: ModuleOp) -> Iterator[DataChange]:
 
 
 def _hoisted(module: ModuleOp) -> Iterator[Hoist]:
-    """Data that moves around a loop, by the places of loops, once what constructs move is narrowed."""
-    for change in list(narrow_copies.PASS.find(module)):
-        if not change.refused:
-            narrow_copies.PASS.apply(change)
+    """Data that moves around a loop, by the places of loops."""
     for change in hoist_data.PASS.find(module):
         place = _place(change.op)
         entry = entry_of(change.value) if change.value is not None else None
@@ -62,3 +70,13 @@ def _hoisted(module: ModuleOp) -> Iterator[Hoist]:
             clause, name = hoist_data.clause_in(change), var_name(entry)
             asks = hoist_data.is_conditional(change)
             yield Hoist(place, clause, name, change.what, change.proof, change.refused, asks)
+
+
+def _joined(module: ModuleOp) -> Iterator[Join]:
+    """Data that stays on the device between constructs, by the places of the first and the last."""
+    for change in join_data.PASS.find(module):
+        place, last = _place(change.op), _place(change.last) if change.last is not None else None
+        entry = entry_of(change.value) if change.value is not None else None
+        if place is not None and last is not None and entry is not None:
+            clause, name = join_data.clause_in(change), var_name(entry)
+            yield Join(place, last, clause, name, change.what, change.proof, change.refused)

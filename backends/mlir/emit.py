@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accomp.backends.base import EmitOptions
 from accomp.backends.mlir import declare, procedures, routines
-from accomp.backends.mlir.callers import named_here, with_callers
+from accomp.backends.mlir.callers import OTHER_NAMES, has_other_names, named_here, with_callers
 from accomp.backends.mlir.context import Module, Signature
 from accomp.backends.mlir.text import location
 from accomp.codes.mlir import NO_MLIR
@@ -70,13 +70,14 @@ class _Emitter:
         self._print(todo)
         self._declares()
         self.module.check_printed()
-        head = ""
+        head = OTHER_NAMES if has_other_names(self.module) else ""
         if self.options.callers and not self.module.sink.errors:
             self.functions = with_callers(self.module, self.functions, self._print)
-            head = named_here(self.module, self.functions, self.options.alone)
+            head = named_here(self.module, self.functions, self.options.alone) or head
         parts = [*self.module.parts.values(), *self.functions.values(), *self._external()]
         place = location(Span(unit.source, 0, 0))
-        return "\n".join([f"module {head}{{", *filter(None, parts), f"}} {place}", ""])
+        given = f"attributes {{{head}}} " if head else ""
+        return "\n".join([f"module {given}{{", *filter(None, parts), f"}} {place}", ""])
 
     def _print(self, todo: list[str]) -> None:
         """Print functions, and those that they call."""

@@ -11,3 +11,4 @@ TEMPLATE_VALUE = 28
 TEMPLATE_PARAMETERS = (27, TEMPLATE_VALUE, 29)
 OVERLOADED = 49
 """A reference to several functions, of which arguments decide."""
+ATTRIBUTES, ASM_LABEL = range(400, 500), 407

@@ -17,7 +17,7 @@ from accomp.frontends.clang.cursor_kinds import (
     VARIABLE,
 )
 from accomp.frontends.clang.cxx_words import cxx_edits
-from accomp.frontends.clang.declaration_words import with_words
+from accomp.frontends.clang.declaration_words import attribute_words, with_words
 from accomp.frontends.clang.device_functions import access_edits, device_edits, has_tables, operators_in
 from accomp.frontends.clang.enclosing_function import Functions
 from accomp.frontends.clang.explicit_instantiations import MARK
@@ -119,8 +119,7 @@ class Programs:
 
     def is_system(self, cursor: Cursor) -> bool:
         """Whether a declaration is of a system header, also in text that was preprocessed."""
-        file, _ = self._unit.place(self._unit.lib.getCursorLocation(cursor))
-        return file in self._libraries.files or self._unit.is_system(cursor)
+        return self._unit.is_system(cursor, self._libraries.files)
 
     def _scope(self, scope: Cursor, around: tuple[str, ...]) -> None:
         children = self._unit.children(scope)
@@ -296,7 +295,8 @@ class Programs:
             made = replace(made, specializes=True, around=namespace_heads(self._unit, cursor), edits=edits)
         made = with_words(made)
         operators = operators_in(self._unit, cursor) if kind in CLASSES and not self._bodies.whole else ()
-        self._found.append(replace(made, words=made.words.union(operators)))
+        attributes = attribute_words(self._unit, cursor, self._bodies.span) if self._bodies.whole else ()
+        self._found.append(replace(made, words=made.words.union(operators, attributes)))
 
     def _specializes(self, cursor: Cursor) -> bool:
         """Whether a class specializes a template of a system header."""

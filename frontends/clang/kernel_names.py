@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from accomp.frontends.clang.cursor_kinds import (
+    ATTRIBUTES,
     CLASS,
     CLASS_TEMPLATE,
     CLASSES,
@@ -28,7 +29,6 @@ from accomp.records import replace
 from accomp.source import Edit, Span
 from accomp.syntax.nodes import TypeInfo, TypeKind
 
-_ATTRIBUTES = range(400, 500)
 _MEMBER_TYPES = frozenset((STRUCT, UNION, CLASS, 5, 20, 36))
 _WORD = pattern(r"[A-Za-z_]\w*")
 _KEYWORD = pattern(rb"struct|union|class")
@@ -240,7 +240,7 @@ class KernelNames:
             return False
         if self._in_template(self._unit.lib.getCursorSemanticParent(declared)):
             return False
-        attributes = any(c.kind in _ATTRIBUTES for c in self._unit.children(declared))
+        attributes = any(c.kind in ATTRIBUTES for c in self._unit.children(declared))
         return not attributes and _KEYWORD.match(span.file.data, span.start) is not None
 
     def _around(self, declared: Cursor) -> tuple[str, ...]:

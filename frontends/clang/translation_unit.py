@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from ctypes import byref, c_char_p, c_uint, c_void_p, sizeof
 
 from accomp.frontends.clang.libclang import (
@@ -264,10 +264,13 @@ class TranslationUnit:
         """The spelling of a type."""
         return self.text(self.lib.getTypeSpelling(type_))
 
-    def is_system(self, declaration: Cursor) -> bool:
-        """Whether a declaration is of a system header, or built into the compiler."""
+    def is_system(self, declaration: Cursor, others: Container[int | None] = ()) -> bool:
+        """Whether a declaration is of a system header, built into the compiler, or of one of other files."""
         location = self.lib.getCursorLocation(declaration)
-        return self.place(location)[0] is None or bool(self.lib.Location_isInSystemHeader(location))
+        if self.lib.Location_isInSystemHeader(location):
+            return True
+        file = self.place(location)[0]
+        return file is None or file in others
 
     def children(self, cursor: Cursor) -> list[Cursor]:
         """The direct children of a node."""

@@ -12,7 +12,7 @@
 // RUN: %accomp-clang -fopenacc-print=omp -fopenacc-optimize-data %t.d/unformed.c 2>&1 | FileCheck --check-prefix=UNFORMED %s
 // RUN: %accomp-flang -fopenacc-print=omp -fopenacc-optimize-data %t.d/program.f90 2>&1 | FileCheck --check-prefix=FORTRAN %s
 
-// FORTRAN: omp target teams {{.*}}map(to: a, b) map(tofrom: c)
+// FORTRAN: omp target teams {{.*}}map(to: a, b) map(from: c)
 // CHECK: result 1039 360 47
 // BEFORE: up 65320 down 65320
 // AFTER: up 8520 down 6080

@@ -12,6 +12,8 @@ from accomp.syntax.parser import parse
 from accomp.syntax.printer import print_argument
 
 COMPUTE = ("parallel", "serial", "kernels")
+REFUSED = frozenset(("mlir-conflicting-clauses", "mlir-clause"))
+"""What programs may have and modules not: a variable in two data clauses, `vector(n)` in parallel."""
 Form = tuple[str, tuple[str, ...], frozenset[tuple[str, ...]]]
 _KEYS = {"gang": "num:", "worker": "num:", "vector": "length:"}
 

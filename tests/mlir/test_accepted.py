@@ -20,7 +20,7 @@ from accomp.ir.nodes import Unit
 from accomp.pipeline import Options, emit_units, run_stages
 from accomp.source import Language, SourceFile
 from accomp.target import MLIR, Target
-from tests.mlir.directives import made_of, read, written
+from tests.mlir.directives import REFUSED, made_of, read, written
 from tools.toolchain import Toolchain
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -34,9 +34,6 @@ _LEAST = {"c": 77, "cpp": 7, "f90": 28}
 """How many programs become modules at least; others are refused, with a place."""
 _LARGE = 120_000
 """Modules of more bytes are not read back, which takes a second for each 250,000."""
-
-_REFUSED = frozenset(("mlir-conflicting-clauses", "mlir-clause"))
-"""What the programs have and modules may not: a variable in two data clauses, `vector(n)` in parallel."""
 
 
 @cache
@@ -86,7 +83,7 @@ def _compare(unit: Unit, data: bytes) -> None:
     module = read_module(SourceFile(path + ".mlir", data), sink)
     assert module is not None, (path, sink.diagnostics)
     verify_module(module, sink)
-    assert {d.code.name for d in sink.diagnostics} <= _REFUSED, path
+    assert {d.code.name for d in sink.diagnostics} <= REFUSED, path
     text = directives_text(module, sink := Sink()).decode("utf-8", "surrogateescape")
     assert not sink.diagnostics, path
     fortran, unmade = language is Language.FORTRAN, made_of(unit)

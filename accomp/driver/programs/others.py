@@ -14,6 +14,7 @@ MODULE_PASSES = (
     "hoist-data",
     "if-lowering",
     "implicit-data",
+    "join-data",
     "merge-data",
     "narrow-copies",
     "redundant-data",

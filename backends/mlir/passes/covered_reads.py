@@ -1,4 +1,6 @@
-"""Arrays of whose memory on the device regions in a loop read only what they have written in the iteration.
+"""Arrays of whose memory on the device regions read only what they, or regions in front, have written.
+
+The regions are those of a loop, in whose iteration that is, or of operations that follow one another.
 
 What the host has in such an array never matters to them, so it need not be moved in where it is not moved
 out either.
@@ -35,28 +37,30 @@ class _Written:
     extents: tuple[Range, ...]
 
 
-def reads_what_it_writes(loop: Operation, constructs: Sequence[Operation], own: SSAValue | str) -> bool:
-    """Whether all that compute constructs in a loop read of an object, an earlier store has written there."""
+def reads_what_it_writes(
+    ops: Sequence[Operation], constructs: Sequence[Operation], own: SSAValue | str
+) -> bool:
+    """Whether all that compute constructs read of an object, an earlier store has written there."""
     written: list[_Written] = []
     for construct in constructs:
-        stores = list(_stores(construct, loop, own))
+        stores = list(_stores(construct, ops, own))
         for access in accesses(construct):
             if not access.reads or not may_be(access.pointer, own):
                 continue
-            if access.op.name not in LOADS or not _is_covered(access.op, construct, loop, stores, written):
+            if access.op.name not in LOADS or not _is_covered(access.op, construct, ops, stores, written):
                 return False
-        if construct.parent_op() is loop:
-            written += (w for s, element in stores if (w := _whole(s, element, construct, loop)) is not None)
+        if construct in ops or construct.parent_op() in ops:
+            written += (w for s, element in stores if (w := _whole(s, element, construct, ops)) is not None)
     return True
 
 
 def _stores(
-    construct: Operation, loop: Operation, own: SSAValue | str
+    construct: Operation, ops: Sequence[Operation], own: SSAValue | str
 ) -> Iterator[tuple[Operation, Element]]:
     """The stores of a construct to an object, with their elements."""
     for access in accesses(construct):
         if access.op.name in STORES and access.writes and not access.reads and may_be(access.pointer, own):
-            element = element_of(access.op, loop)
+            element = element_of(access.op, ops)
             if element is not None:
                 yield access.op, element
 
@@ -64,16 +68,16 @@ def _stores(
 def _is_covered(
     load: Operation,
     construct: Operation,
-    loop: Operation,
+    ops: Sequence[Operation],
     stores: Sequence[tuple[Operation, Element]],
     written: Sequence[_Written],
 ) -> bool:
-    element = element_of(load, loop)
+    element = element_of(load, ops)
     if element is None:
         return False
     if any(other == element and comes_before(store, load) for store, other in stores):
         return True
-    known = _indices(load, construct, loop)
+    known = _indices(load, construct, ops)
     extents = [extent(one, known) for one in element.subscripts]
     for one in written:
         same = (one.element.array, one.element.types) == (element.array, element.types)
@@ -85,20 +89,22 @@ def _is_covered(
     return False
 
 
-def _indices(access: Operation, construct: Operation, loop: Operation) -> dict[SSAValue, Range]:
+def _indices(access: Operation, construct: Operation, ops: Sequence[Operation]) -> dict[SSAValue, Range]:
     """The indices of the loops around an access, whatever else is around it."""
     found: dict[SSAValue, Range] = {}
     for around in ancestors(access):
         if around is construct:
             break
         if around.name in ("scf.for", "acc.loop"):
-            found.update(ranges_of(around, loop))
+            found.update(ranges_of(around, ops))
     return found
 
 
-def _whole(store: Operation, element: Element, construct: Operation, loop: Operation) -> _Written | None:
+def _whole(
+    store: Operation, element: Element, construct: Operation, ops: Sequence[Operation]
+) -> _Written | None:
     """What a store writes whenever its construct is reached: under no condition, by loops that it counts."""
-    known = ranges(store, construct, loop)
+    known = ranges(store, construct, ops)
     if known is None:
         return None
     used = [[term for term in one.terms if term in known] for one in element.subscripts]

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import BlockArgument, Operation, OpResult
 
 from accomp.backends.mlir.dialect.facts import ancestors, constant, entry_of, name_of, operands, root
-from accomp.backends.mlir.passes.objects import LOADS, STORES, unchanged
+from accomp.backends.mlir.passes.objects import LOADS, STORES, is_within, unchanged
 from accomp.records import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from xdsl.ir import Attribute, SSAValue
 
 _SHARED = frozenset(("acc.copyin", "acc.create", "acc.present"))
@@ -56,8 +54,8 @@ class Element:
     subscripts: tuple[Sum, ...]
 
 
-def sum_of(value: SSAValue, loop: Operation) -> Sum:
-    """A value in a loop as a sum. Integers of programs do not overflow, so casts to wider types keep it."""
+def sum_of(value: SSAValue, ops: Sequence[Operation]) -> Sum:
+    """A value as a sum. Integers of programs do not overflow, so casts to wider types keep it."""
     found = constant(value)
     if found is not None:
         return Sum({}, found)
@@ -65,21 +63,21 @@ def sum_of(value: SSAValue, loop: Operation) -> Sum:
         return Sum({value: 1}, 0)
     name, given = value.op.name, value.op.operands
     if name in _CASTS:
-        return sum_of(given[0], loop)
+        return sum_of(given[0], ops)
     if name in ("arith.addi", "arith.subi"):
-        return sum_of(given[0], loop).plus(sum_of(given[1], loop), 1 if name == "arith.addi" else -1)
+        return sum_of(given[0], ops).plus(sum_of(given[1], ops), 1 if name == "arith.addi" else -1)
     if name in LOADS and len(given) == 1:
         index = _index_in(value.op)
         if index is not None:
             return Sum({index: 1}, 0)
-    return Sum({fixed(value, loop): 1}, 0)
+    return Sum({fixed(value, ops): 1}, 0)
 
 
-def fixed(value: SSAValue, loop: Operation) -> SSAValue:
-    """A value; that of all loads in a loop of a variable that it does not set is the variable."""
+def fixed(value: SSAValue, ops: Sequence[Operation]) -> SSAValue:
+    """A value; that of all loads there of a variable that nothing there sets is the variable."""
     owner = value.owner
     loaded = isinstance(owner, Operation) and owner.name in LOADS and len(owner.operands) == 1
-    if isinstance(owner, Operation) and loaded and loop in set(ancestors(owner)) and unchanged(value, loop):
+    if isinstance(owner, Operation) and loaded and is_within(owner, ops) and unchanged(value, ops):
         return owner.operands[0]
     return value
 
@@ -121,21 +119,21 @@ def comes_before(one: Operation, other: Operation) -> bool:
     return block.get_operation_index(one) < block.get_operation_index(after)
 
 
-def element_of(access: Operation, loop: Operation) -> Element | None:
+def element_of(access: Operation, ops: Sequence[Operation]) -> Element | None:
     """The element that a load or a store is of; None where it is not told by subscripts of a whole array."""
     pointer = access.operands[1 if access.name in STORES else 0]
     if access.name.startswith("memref."):
         given = access.operands[2 if access.name in STORES else 1 :]
-        return _element(pointer, (), [sum_of(one, loop) for one in given], loop)
+        return _element(pointer, (), [sum_of(one, ops) for one in given], ops)
     types: list[Attribute] = []
     subscripts: list[Sum] = []
     while isinstance(pointer, OpResult) and pointer.op.name == "llvm.getelementptr":
         if len(pointer.op.operands) != 2 or not _is_plain_step(pointer.op):
             return None
         types.append(pointer.op.properties["elem_type"])
-        subscripts.append(sum_of(pointer.op.operands[1], loop))
+        subscripts.append(sum_of(pointer.op.operands[1], ops))
         pointer = pointer.op.operands[0]
-    return _element(pointer, tuple(types), subscripts, loop)
+    return _element(pointer, tuple(types), subscripts, ops)
 
 
 def _is_plain_step(step: Operation) -> bool:
@@ -145,7 +143,7 @@ def _is_plain_step(step: Operation) -> bool:
 
 
 def _element(
-    pointer: SSAValue, types: tuple[Attribute, ...], subscripts: Sequence[Sum], loop: Operation
+    pointer: SSAValue, types: tuple[Attribute, ...], subscripts: Sequence[Sum], ops: Sequence[Operation]
 ) -> Element | None:
     entry = entry_of(pointer)
     while entry is not None:
@@ -157,10 +155,10 @@ def _element(
             break
     else:
         return None
-    return Element(fixed(root(pointer), loop), (pointer.type, *types), tuple(subscripts))
+    return Element(fixed(root(pointer), ops), (pointer.type, *types), tuple(subscripts))
 
 
-def ranges(access: Operation, construct: Operation, loop: Operation) -> dict[SSAValue, Range] | None:
+def ranges(access: Operation, construct: Operation, ops: Sequence[Operation]) -> dict[SSAValue, Range] | None:
     """The indices of the loops around an access in a construct; None where more than loops is around it."""
     found: dict[SSAValue, Range] = {}
     for around in ancestors(access):
@@ -168,14 +166,14 @@ def ranges(access: Operation, construct: Operation, loop: Operation) -> dict[SSA
             return found
         if len(around.regions) != 1 or len(around.regions[0].blocks) != 1:
             return None
-        made = dict(ranges_of(around, loop))
+        made = dict(ranges_of(around, ops))
         if len(made) != (1 if around.name == "scf.for" else len(around.regions[0].block.args)) or not made:
             return None
         found.update(made)
     return None
 
 
-def ranges_of(op: Operation, loop: Operation) -> Iterator[tuple[SSAValue, Range]]:
+def ranges_of(op: Operation, ops: Sequence[Operation]) -> Iterator[tuple[SSAValue, Range]]:
     """The indices of a loop whose steps are one."""
     if op.name == "scf.for":
         limits, flags, count = [[one] for one in op.operands[:3]], [False], 1
@@ -189,7 +187,7 @@ def ranges_of(op: Operation, loop: Operation) -> Iterator[tuple[SSAValue, Range]
     for number, index in enumerate(op.regions[0].block.args[:count]):
         if any(len(one) <= number for one in limits) or constant(limits[2][number]) != 1:
             return
-        lower, upper = (sum_of(one[number], loop) for one in limits[:2])
+        lower, upper = (sum_of(one[number], ops) for one in limits[:2])
         yield index, Range(lower, upper.plus(Sum({}, int(flags[number]))))
 
 

@@ -22,33 +22,22 @@ from accomp.backends.mlir.dialect.acc import (
     DataOp,
     DeleteOp,
     TerminatorOp,
-    is_pointer,
 )
-from accomp.backends.mlir.dialect.effects import Resource, effects_of, host_operations
-from accomp.backends.mlir.dialect.facts import (
-    COMPUTE,
-    ENTRIES,
-    EXITS,
-    ancestors,
-    clause_of,
-    constant,
-    entry_of,
-    name_of,
-    operands,
-    var_name,
-)
-from accomp.backends.mlir.passes.calls import CALLS
+from accomp.backends.mlir.dialect.facts import ancestors, clause_of, constant, entry_of, operands, var_name
 from accomp.backends.mlir.passes.covered_reads import reads_what_it_writes
-from accomp.backends.mlir.passes.host_uses import When, is_harmless, is_slot, uses_around
-from accomp.backends.mlir.passes.objects import (
-    LOADS,
-    accesses,
-    accesses_of,
-    is_shared,
-    may_be,
-    target,
-    unchanged,
+from accomp.backends.mlir.passes.host_uses import When, uses_around
+from accomp.backends.mlir.passes.moved_data import (
+    OUT,
+    asynchronous,
+    clause_for,
+    constructs_in,
+    moved,
+    moving_in,
+    needed,
+    use_on_device,
+    use_on_host,
 )
+from accomp.backends.mlir.passes.objects import target, unchanged
 from accomp.backends.mlir.passes.parts import is_there
 from accomp.backends.mlir.passes.record import Change, Pass
 
@@ -56,8 +45,6 @@ if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
     from xdsl.ir import SSAValue
 
-_MOVING = ("copy", "copyin", "copyout", "create")
-_OUT = ("copy", "copyout")
 _LOOPS = ("scf.for", "scf.while")
 _PROOF = "the host does not use it in the loop, and what iterations write is copied out"
 _REST = {
@@ -67,7 +54,6 @@ _REST = {
         "; iterations read nothing that the host wrote to it, and the host does not read it after the loop"
     ),
 }
-_QUIET = (*ENTRIES, *EXITS, *COMPUTE, "acc.bounds")
 
 
 def _find(module: ModuleOp) -> Iterator[Change]:
@@ -83,20 +69,12 @@ def _find(module: ModuleOp) -> Iterator[Change]:
                 yield change
 
 
-def _constructs(loop: Operation) -> Iterator[Operation]:
-    """The compute constructs in a loop."""
-    return (op for op in host_operations(loop) if op.name in COMPUTE)
-
-
 def _by_object(loop: Operation) -> Iterator[list[Operation]]:
-    """The data operations of these constructs, together those of one object."""
+    """The data operations of the constructs in a loop, together those of one object."""
     found: dict[SSAValue | str, list[Operation]] = {}
-    for construct in _constructs(loop):
-        for value in operands(construct, "data_clause_operands"):
-            entry = entry_of(value)
-            own = target(value)
-            if entry is not None and own is not None and clause_of(entry) in _MOVING:
-                found.setdefault(own, []).append(entry)
+    for construct in moving_in((loop,)):
+        for entry, own in moved(construct):
+            found.setdefault(own, []).append(entry)
     yield from found.values()
 
 
@@ -112,7 +90,7 @@ def _change(loop: Operation, entries: list[Operation]) -> Change:
 def _clause_alone(entries: list[Operation]) -> str:
     """The clause that those in the loop make: by `copy`, what is written in part keeps the other elements."""
     given = {clause_of(one) for one in entries}
-    if given & set(_OUT):
+    if given & set(OUT):
         return "copy"
     return "copyin" if "copyin" in given else "create"
 
@@ -126,13 +104,12 @@ def _clause(loop: Operation, entries: list[Operation]) -> str:
     plain, own = _clause_alone(entries), target(entries[0].results[0])
     if plain == "create" or own is None:
         return plain
-    used = uses_around(loop, own)
+    used = uses_around((loop,), own)
     comes, goes = When.BEFORE in used, plain == "copy" and When.AFTER in used
-    if comes and not goes:
-        comes = not reads_what_it_writes(loop, list(_constructs(loop)), own)
-    return {(True, True): "copy", (True, False): "copyin", (False, True): "copyout"}.get(
-        (comes, goes), "create"
-    )
+    again = When.AGAIN in used
+    if (comes or again) and not goes and reads_what_it_writes((loop,), list(constructs_in((loop,))), own):
+        comes = again = False
+    return clause_for(comes or again, goes or (again and plain == "copy"))
 
 
 def _objection(loop: Operation, entries: list[Operation]) -> str:
@@ -141,14 +118,18 @@ def _objection(loop: Operation, entries: list[Operation]) -> str:
         return "a clause has a modifier, or attaches a pointer"
     if len({var_name(one) for one in entries}) > 1:
         return "the clauses name different sections of it"
-    if not all(unchanged(value, loop) for value in _needed(entries[0])):
+    if not all(unchanged(value, (loop,)) for value in needed(entries[0])):
         return "the loop changes its address or its section"
     if not is_there(entries[0]) and not _is_reached(loop, entries) and not _asks(loop, entries):
         return "the pointer may lead to nothing where no construct is reached"
-    for construct in _constructs(loop):
-        if "asyncOnly" in construct.properties or operands(construct, "async_operands"):
-            return "a construct in the loop is asynchronous"
-    return _use_on_host(loop, entries) or _use_on_device(loop, entries)
+    own = target(entries[0].results[0])
+    if own is None:
+        return "nothing tells what the pointer leads to"
+    return (
+        asynchronous((loop,), "in the loop")
+        or use_on_host((loop,), own, "in the loop")
+        or use_on_device((loop,), own, entries, "in the loop")
+    )
 
 
 def _is_reached(loop: Operation, entries: list[Operation]) -> bool:
@@ -166,53 +147,6 @@ def _asks(loop: Operation, entries: list[Operation]) -> bool:
     if loop.name != "scf.for" or is_there(entries[0]) or _is_reached(loop, entries):
         return False
     return any(one.parent_op() is loop for one in entries)
-
-
-def _needed(entry: Operation) -> list[SSAValue]:
-    return [*operands(entry, "var"), *operands(entry, "bounds")]
-
-
-def _use_on_host(loop: Operation, entries: list[Operation]) -> str:
-    own = target(entries[0].results[0])
-    if own is None:
-        return "nothing tells what the pointer leads to"
-    for one in host_operations(loop):
-        name = name_of(one)
-        if name in CALLS and _leaves_alone(one, own):
-            continue
-        if name in CALLS or Resource.DEVICE in effects_of(one).writes:
-            return f"'{name}' in the loop may use it, or change the current device"
-        if name.startswith("acc.") and name not in _QUIET:
-            return f"'{name}' is in the loop"
-        if name in _QUIET or (name in LOADS and is_slot(one.operands[0], own)):
-            continue
-        if any(may_be(a.pointer, own) for a in accesses_of(one)):
-            return "the host uses it in the loop"
-    return ""
-
-
-def _leaves_alone(call: Operation, own: SSAValue | str) -> bool:
-    """Whether a call uses no memory of an object. What an argument leads to, all functions may know."""
-    given = any(is_pointer(v.type) and may_be(v, own) for v in call.operands)
-    return not given and is_harmless(call, "" if is_shared(own) else own)
-
-
-def _use_on_device(loop: Operation, entries: list[Operation]) -> str:
-    own = target(entries[0].results[0])
-    assert own is not None
-    for construct in _constructs(loop):
-        moved = operands(construct, "data_clause_operands")
-        mine = [e for v in moved if (e := entry_of(v)) in entries]
-        if not mine and is_shared(own) and any(may_be(v, own) for v in moved):
-            return "another pointer in the loop may lead to a part of it"
-        if any(name_of(one) in CALLS for one in construct.walk()):
-            return "a region in the loop calls what may write to it"
-        if operands(construct, "if_cond") or operands(construct, "self_cond"):
-            return "a construct in the loop has a condition"
-        written = any(a.writes and may_be(a.pointer, own) for a in accesses(construct))
-        if written and not any(e is not None and clause_of(e) in _OUT for e in mine):
-            return "a region in the loop may write to it without copying it out"
-    return ""
 
 
 # The change.
@@ -234,7 +168,7 @@ def _apply(change: Change) -> None:
     if inner is None or block is None:
         return
     clause = clause_in(change)
-    copies = {value: _outside(value, loop) for value in _needed(inner)}
+    copies = {value: _outside(value, loop) for value in needed(inner)}
     var = copies[operands(inner, "var")[0]]
     bounds = [copies[value] for value in operands(inner, "bounds")]
     kind = DataClause(f"acc_{clause}")
@@ -248,10 +182,10 @@ def _apply(change: Change) -> None:
     result = made.results[0]
     leaving: Operation = (
         CopyoutOp(acc_var=result, var=var, bounds=bounds, data_clause=kind, var_name=name)
-        if clause in _OUT
+        if clause in OUT
         else DeleteOp(acc_var=result, bounds=bounds, data_clause=kind, var_name=name)
     )
-    if clause in _OUT:
+    if clause in OUT:
         leaving.properties["varType"] = inner.properties["varType"]
     holder = DataOp(region=Region(Block()), data_clause_operands=[result], if_cond=condition)
     block.insert_ops_before([made, holder, leaving], loop)

@@ -1,8 +1,8 @@
-"""What the host does with an object around a loop, and which calls leave it alone."""
+"""What the host does with an object around operations of a block, and which calls leave it alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Flag
 from typing import TYPE_CHECKING, cast
 
@@ -10,7 +10,7 @@ from xdsl.ir import BlockArgument, Operation, OpResult
 
 from accomp.backends.mlir.callers import NAMED_HERE
 from accomp.backends.mlir.dialect.acc import is_pointer
-from accomp.backends.mlir.dialect.facts import COMPUTE, ENTRIES, EXITS, ancestors, elements, name_of
+from accomp.backends.mlir.dialect.facts import ENTRIES, EXITS, ancestors, elements, name_of
 from accomp.backends.mlir.passes.calls import (
     CALLS,
     LIBRARY,
@@ -48,11 +48,13 @@ _LOOPS = frozenset(("scf.for", "scf.while", "scf.execute_region"))
 
 
 class When(Flag):
-    """On which side of a loop the host uses an object."""
+    """On which side of some operations the host uses an object."""
 
     NEVER = 0
     BEFORE = 1
     AFTER = 2
+    AGAIN = 4
+    """The operations themselves may be carried out again, and find what they have left."""
 
 
 def is_harmless(call: Operation, own: SSAValue | str, seen: tuple[Operation, ...] = ()) -> bool:
@@ -77,19 +79,22 @@ def is_harmless(call: Operation, own: SSAValue | str, seen: tuple[Operation, ...
 _BOTH = When.BEFORE | When.AFTER
 
 
-def uses_around(loop: Operation, own: SSAValue | str) -> When:
-    """When the host may use an object outside of a loop; both where that is not known.
+def uses_around(ops: Sequence[Operation], own: SSAValue | str) -> When:
+    """When the host may use an object outside of operations that follow one another in a block, as a loop.
 
-    The object is of the function that the loop is in, or of one that calls it, or a variable that the
+    It is before and after where that is not known.
+    The object is of the function that the operations are in, or of one that calls it, or a variable that the
     functions of the module alone name, with `main` among these callers. Such a variable starts from a value.
     """
-    chain = _chain(loop, own)
+    chain = _chain(ops, own)
     if not chain:
         return _BOTH
     found = When.BEFORE if _starts_from_value(own) else When.NEVER
     for inner, function in chain:
-        if found and inner is not loop and _repeats(inner):
-            return _BOTH
+        if _repeats(inner[0]):
+            if found and inner is not ops:
+                return _BOTH
+            found |= When.AGAIN
         if any(_escapes(one, own) for one in function.walk()):
             return _BOTH
         for one in _outside(function, inner):
@@ -102,18 +107,22 @@ def _starts_from_value(own: SSAValue | str) -> bool:
     return isinstance(own, str) or (isinstance(own, OpResult) and callee(own.op) == "calloc")
 
 
-def _chain(loop: Operation, own: SSAValue | str) -> list[tuple[Operation, Operation]]:
-    """A loop and the calls that lead to it, with their functions, to that of an object; empty if unknown."""
-    found: list[tuple[Operation, Operation]] = []
-    inner: Operation | None = loop
+def _chain(ops: Sequence[Operation], own: SSAValue | str) -> list[tuple[Sequence[Operation], Operation]]:
+    """Operations and the calls that lead to them, with their functions, to that of an object.
+
+    Empty where they are not known.
+    """
+    found: list[tuple[Sequence[Operation], Operation]] = []
+    inner: Sequence[Operation] | None = ops
     home = function_around(own.op) if isinstance(own, OpResult) else None
     if home is not None and cast("OpResult", own).op.name not in (*MADE, "func.call", "llvm.call"):
         return []
-    while inner is not None and (function := function_around(inner)) is not None:
+    while inner is not None and (function := function_around(inner[0])) is not None:
         found.append((inner, function))
         if function is home or (isinstance(own, str) and _is_main(function)):
             return found if home is not None or _only_in(own, [f for _, f in found]) else []
-        inner = only_call(function)
+        call = only_call(function)
+        inner = (call,) if call is not None else None
     return []
 
 
@@ -137,16 +146,15 @@ def _repeats(op: Operation) -> bool:
     return several or any(one.name in _LOOPS for one in around[1:])
 
 
-def _outside(op: Operation, loop: Operation) -> Iterator[Operation]:
-    """The operations of the host that are not in a loop."""
+def _outside(op: Operation, ops: Sequence[Operation]) -> Iterator[Operation]:
+    """The operations that are not among some, nor in them: what regions use, they may move from the host."""
     for region in op.regions:
         for block in region.blocks:
             for one in block.ops:
-                if one is loop:
+                if one in ops:
                     continue
                 yield one
-                if one.name not in COMPUTE:
-                    yield from _outside(one, loop)
+                yield from _outside(one, ops)
 
 
 def _uses(one: Operation, own: SSAValue | str) -> bool:
@@ -210,9 +218,9 @@ def _is_local(slot: Operation) -> bool:
     )
 
 
-def _side(one: Operation, loop: Operation) -> When:
-    """Whether an operation comes before a loop or after; both where a loop is around the two."""
-    chain = [loop, *ancestors(loop)]
+def _side(one: Operation, ops: Sequence[Operation]) -> When:
+    """Whether an operation comes before some or after; both where a loop is around the two."""
+    chain = [ops[0], *ancestors(ops[0])]
     for at, around in enumerate(chain):
         block = around.parent_block()
         other = next((o for o in (one, *ancestors(one)) if o.parent_block() is block), None)

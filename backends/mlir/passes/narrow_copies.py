@@ -1,7 +1,7 @@
 """Copies of compute constructs that move data in one direction alone (OpenACC 3.3 2.7.7 to 2.7.9).
 
 What the region only reads is `copyin`: its memory on the device is what the host has. What it writes whole,
-and does not read, is `copyout`.
+and does not read, is `copyout`, and so is what has no values yet.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ from accomp.backends.mlir.dialect.facts import (
     var_name,
 )
 from accomp.backends.mlir.passes.calls import CALLS
-from accomp.backends.mlir.passes.objects import Access, accesses, base, origin
+from accomp.backends.mlir.passes.covered_reads import reads_what_it_writes
+from accomp.backends.mlir.passes.host_uses import When, uses_around
+from accomp.backends.mlir.passes.moved_data import operations
+from accomp.backends.mlir.passes.objects import Access, accesses, base, has_other_name, origin
 from accomp.backends.mlir.passes.record import Change, Pass
 
 if TYPE_CHECKING:
@@ -50,13 +53,10 @@ def _change(op: Operation, entry: Operation) -> Iterator[Change]:
     found = list(accesses(op))
     own = origin(entry.results[0])
     mine = [one for one in found if _is_of(one, entry, own)]
-    clause = _narrowed(entry, mine)
+    clause, proof = _narrowed(op, entry, mine, own)
     if not clause:
         return
     what = f"'copy' of '{var_name(entry)}' becomes '{clause}'"
-    proof = (
-        "the region only reads it" if clause == _ONLY_READ else "the region writes all of it, and reads none"
-    )
     yield Change(entry, what, proof, _objection(op, entry, found, own))
 
 
@@ -65,13 +65,23 @@ def _is_of(one: Access, entry: Operation, own: SSAValue | str | None) -> bool:
     return base(one.pointer) is base(entry.results[0]) or (own is not None and origin(one.pointer) == own)
 
 
-def _narrowed(entry: Operation, mine: list[Access]) -> str:
-    """The clause that is enough; empty where it is `copy`."""
+def _narrowed(
+    op: Operation, entry: Operation, mine: list[Access], own: SSAValue | str | None
+) -> tuple[str, str]:
+    """The clause that is enough, and the proof; empty where it is `copy`."""
     if not any(one.writes for one in mine):
-        return _ONLY_READ
-    read = any(one.reads for one in mine)
+        return _ONLY_READ, "the region only reads it"
     whole = not operands(entry, "bounds") and any(_is_whole(one.op, entry) for one in mine)
-    return _WRITTEN_WHOLE if whole and not read else ""
+    if whole and not any(one.reads for one in mine):
+        return _WRITTEN_WHOLE, "the region writes all of it, and reads none"
+    if own is None:
+        return "", ""
+    ops = operations(op, op)
+    if whole and reads_what_it_writes(ops, [op], own):
+        return _WRITTEN_WHOLE, "the region writes all of it, and reads what it has written"
+    if not uses_around(ops, own) & (When.BEFORE | When.AGAIN):
+        return _WRITTEN_WHOLE, "the host has not written it before"
+    return "", ""
 
 
 def _objection(op: Operation, entry: Operation, found: list[Access], own: SSAValue | str | None) -> str:
@@ -80,6 +90,8 @@ def _objection(op: Operation, entry: Operation, found: list[Access], own: SSAVal
         return "it has a modifier"
     if operands(entry, "var_ptr_ptr"):
         return "a pointer is attached to it"
+    if has_other_name(own, op):
+        return "the linker may know it by another name"
     for one in op.walk():
         if name_of(one) in CALLS:
             return "the region calls what may write to it"
@@ -139,9 +151,13 @@ def _index(value: SSAValue) -> tuple[BlockArgument | None, int]:
 def _counts(index: BlockArgument, offset: int, extent: int) -> bool:
     """Whether an index with an offset takes all values from zero to an extent."""
     loop = index.block.parent_op()
-    if loop is None or loop.name != "acc.loop":
+    if loop is None or loop.name not in ("acc.loop", "scf.for"):
         return False
-    limits = [operands(loop, name) for name in ("lowerbound", "upperbound", "step")]
+    limits = (
+        [operands(loop, name) for name in ("lowerbound", "upperbound", "step")]
+        if loop.name == "acc.loop"
+        else [loop.operands[at : at + 1] for at in range(3)]
+    )
     if any(len(group) <= index.index for group in limits):
         return False
     lower, upper, step = (constant(group[index.index]) for group in limits)
@@ -155,7 +171,7 @@ def _counts(index: BlockArgument, offset: int, extent: int) -> bool:
 def _always_reached(store: Operation, used: set[BlockArgument]) -> bool:
     """Whether nothing but loops of these indices is between a store and its construct, and no jump."""
     for around in ancestors(store):
-        if around.name not in ("acc.loop", *COMPUTE) or len(around.regions[0].blocks) != 1:
+        if around.name not in ("acc.loop", "scf.for", *COMPUTE) or len(around.regions[0].blocks) != 1:
             return False
         if not set(around.regions[0].block.args) <= used:
             return False

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import DictionaryAttr, MemRefType
 from xdsl.ir import Block, BlockArgument, Operation, OpResult
 
+from accomp.backends.mlir.callers import OTHER_NAMES
 from accomp.backends.mlir.dialect.acc import is_pointer
 from accomp.backends.mlir.dialect.facts import ancestors, elements, name_of, root
 from accomp.backends.mlir.passes.calls import CALLS, LIBRARY, actual, callee
@@ -93,6 +94,11 @@ def is_shared(own: SSAValue | str) -> bool:
     return isinstance(own, BlockArgument) and not _is_restricted(own)
 
 
+def has_other_name(own: SSAValue | str | None, op: Operation) -> bool:
+    """Whether a variable of the module may be one that another name is of."""
+    return isinstance(own, str) and OTHER_NAMES in list(ancestors(op))[-1].attributes
+
+
 def may_be(pointer: SSAValue, own: SSAValue | str) -> bool:
     """Whether a pointer may lead to an object."""
     found = origin(pointer)
@@ -157,17 +163,22 @@ def accesses_of(one: Operation) -> Iterator[Access]:
                 yield Access(one, operand, reads=True, writes=True)
 
 
-def unchanged(value: SSAValue, loop: Operation) -> bool:
-    """Whether a value is the same in all iterations of a loop, and can be had in front of it."""
+def is_within(op: Operation, ops: Sequence[Operation]) -> bool:
+    """Whether an operation is one of some, or in one of them."""
+    return op in ops or any(around in ops for around in ancestors(op))
+
+
+def unchanged(value: SSAValue, ops: Sequence[Operation]) -> bool:
+    """Whether a value is the same wherever it is asked for in a loop or in operations of a block."""
     owner = value.owner
     if not isinstance(owner, Operation):
-        return loop not in {owner.parent_op(), *ancestors_of(owner)}
-    if loop not in set(ancestors(owner)):
+        return not any(is_within(one, ops) for one in ancestors_of(owner))
+    if not is_within(owner, ops):
         return True
     pure = owner.name.startswith("arith.") or owner.name in ("acc.bounds", "llvm.mlir.addressof", *_FETCHED)
-    if not pure and not (owner.name in LOADS and _is_set_outside(owner, loop)):
+    if not pure and not (owner.name in LOADS and _is_set_outside(owner, ops)):
         return False
-    return all(unchanged(operand, loop) for operand in owner.operands)
+    return all(unchanged(operand, ops) for operand in owner.operands)
 
 
 _FETCHED = ("memref.get_global", "memref.cast")
@@ -181,9 +192,9 @@ def ancestors_of(block: Block) -> Iterator[Operation]:
         yield from ancestors(parent)
 
 
-def _may_set(loop: Operation, named: SSAValue | str) -> bool:
-    """Whether what a loop does may change a variable of the module."""
-    for one in loop.walk():
+def _may_set(ops: Sequence[Operation], named: SSAValue | str) -> bool:
+    """Whether what operations do may change a variable of the module."""
+    for one in (inner for op in ops for inner in op.walk()):
         if name_of(one) in CALLS and callee(one) not in LIBRARY:
             return True
         if any(access.writes and may_be(access.pointer, named) for access in accesses_of(one)):
@@ -191,17 +202,17 @@ def _may_set(loop: Operation, named: SSAValue | str) -> bool:
     return False
 
 
-def _is_set_outside(load: Operation, loop: Operation) -> bool:
-    """Whether a load is of a constant, or of a variable of the function that nothing in a loop can change."""
+def _is_set_outside(load: Operation, ops: Sequence[Operation]) -> bool:
+    """Whether a load is of a constant, or of a variable of the function, which nothing there can change."""
     declared = declaration(load.operands[0])
     if declared is not None:
-        return "constant" in declared.properties or not _may_set(loop, storage(load.operands[0]))
+        return "constant" in declared.properties or not _may_set(ops, storage(load.operands[0]))
     slot = load.operands[0].owner
     if not isinstance(slot, Operation) or slot.name not in MADE or len(load.operands) != 1:
         return False
     for use in slot.results[0].uses:
         one = use.operation
         sets = one.name in STORES and one.operands[1] is slot.results[0]
-        if one.name not in LOADS and not (sets and loop not in set(ancestors(one))):
+        if one.name not in LOADS and not (sets and not is_within(one, ops)):
             return False
     return True

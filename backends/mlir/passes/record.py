@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 class Change:
     """One change that a pass finds: at which operation, on what proof, or why it must not be made.
 
-    `value`: the variable that it is of. `error`: the program is wrong, and `refused` says why.
+    `value`: the variable that it is of. `error`: the program is wrong, and `refused` says why. `last`: the
+    last operation of a range that the change is of.
     """
 
     op: Operation
@@ -25,6 +26,7 @@ class Change:
     refused: str = ""
     value: SSAValue | None = None
     error: bool = False
+    last: Operation | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,16 +47,24 @@ def _find(module: ModuleOp) -> Iterator[Change]:
                     yield from _change(op, entry)
 
 
-def _change(op: Operation, entry: Operation) -> Iterator[Change]:
+def holder_around(op: Operation, entry: Operation) -> tuple[Operation, Operation] | None:
+    """The data construct around a construct that holds the variable of one of its entries; its own entry."""
     for construct in ancestors(op):
         if construct.name != "acc.data" or construct not in set(ancestors(entry)):
             continue
         holder = _holder(construct, entry)
         if holder is not None:
-            what = f"'{clause_of(entry)}' of '{var_name(entry)}' moves nothing: it becomes 'present'"
-            proof = f"a data construct around holds it by '{clause_of(holder)}'"
-            yield Change(entry, what, proof, _objection(construct, holder, entry, op))
-            return
+            return construct, holder
+    return None
+
+
+def _change(op: Operation, entry: Operation) -> Iterator[Change]:
+    found = holder_around(op, entry)
+    if found is not None:
+        construct, holder = found
+        what = f"'{clause_of(entry)}' of '{var_name(entry)}' moves nothing: it becomes 'present'"
+        proof = f"a data construct around holds it by '{clause_of(holder)}'"
+        yield Change(entry, what, proof, _objection(construct, holder, entry, op))
 
 
 def _holder(construct: Operation, entry: Operation) -> Operation | None:

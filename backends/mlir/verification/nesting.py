@@ -122,7 +122,9 @@ def _contained(op: Operation) -> Iterator[Finding]:
 def _nest(op: Operation, depth: int) -> Iterator[Finding]:
     loop = op
     for found in range(depth):
-        inner = [one for block in loop.regions[0].blocks for one in block.ops if name_of(one) in _LOOPS]
+        held = [one for block in loop.regions[-1].blocks for one in block.ops]
+        inner = [one for one in held if name_of(one) in _LOOPS]
+        inner = inner or [one for one in held if name_of(one) == "scf.while"]  # not counted in C's types
         if len(inner) > 1:
             yield Finding(
                 f"'{op.name}' has loops beside each other where one nest is wanted", inner[1], "another loop"
