@@ -9,10 +9,11 @@ from accomp.backends.mlir import fortran_records, memory
 from accomp.backends.mlir.context import Context
 from accomp.backends.mlir.conversions import constant, convert
 from accomp.backends.mlir.expressions import Known, formed, operands_of, place, value, with_operands
-from accomp.backends.mlir.memory import InMemref, Place, Value
+from accomp.backends.mlir.loops import bind_index, counted, exclusive
+from accomp.backends.mlir.memory import InMemref, Memref, Place, Value
 from accomp.backends.mlir.recipes import joined, neutral
 from accomp.backends.mlir.text import Writer
-from accomp.backends.mlir.types import NoLoweringError, Type, innermost, of_c
+from accomp.backends.mlir.types import NoLoweringError, Type, innermost, of_c, value_type
 from accomp.host import nodes as host
 from accomp.host.effects import effects
 from accomp.host.walk import walk
@@ -172,6 +173,8 @@ def operand(ctx: Context, node: host.Expression) -> Operand:
         if any(rank_of(a) not in (0, rank_of(node)) for a in node.arguments):
             raise NoLoweringError(f"function '{node.name}' gives an array of another rank")
         return _elemental(ctx, node)
+    if isinstance(node, host.Array):
+        return _made(ctx, node)
     raise NoLoweringError("an expression on arrays has no form in MLIR")
 
 
@@ -230,12 +233,117 @@ def _whole(node: host.Expression, name: host.Variable, target: host.Expression) 
 
 def _assign_items(ctx: Context, target: host.Expression, node: host.Array) -> None:
     part = shaped(ctx, target)
-    if len(part.extents) != 1 or any(rank_of(i) or isinstance(i, host.Implied) for i in node.items):
-        raise NoLoweringError("an array is made of what has no form in MLIR")
-    type_ = innermost(part.array.type)
-    for number, item in enumerate(node.items):
-        index = ctx.out.value(f"arith.constant {number} : index")
-        memory.store(ctx.out, convert(ctx.out, value(ctx, item), type_), part.element(ctx, [index]))
+    if len(part.extents) != 1:
+        raise NoLoweringError("an array of several dimensions is made of items")
+    type_, found = innermost(part.array.type), effects(node)
+    name = target.array if isinstance(target, host.Element) else target
+    while isinstance(name, host.Member | host.Element):
+        name = name.object if isinstance(name, host.Member) else name.array
+    apart = isinstance(name, host.Variable) and name.symbol.name not in found.reads
+    if apart and not (found.calls or found.memory or found.effects):
+        fill(ctx, node, lambda made, index: memory.store(ctx.out, made, part.element(ctx, [index])), type_)
+        return
+    of = Memref(type_, (None,))
+    kept = InMemref(ctx.out.value(f"memref.alloc({part.extents[0]}) : {of.text}"), of, type_)
+    fill(ctx, node, lambda made, i: memory.store(ctx.out, made, replace(kept, indices=(i,))), type_)
+
+    def one(counters: list[str]) -> None:
+        made = memory.load(ctx.out, replace(kept, indices=(counters[0],)))
+        memory.store(ctx.out, made, part.element(ctx, counters))
+
+    loops(ctx, part.extents, one)
+    ctx.out.op(f"memref.dealloc {kept.memref} : {of.text}")
+
+
+def fill(ctx: Context, node: host.Array, store: Callable[[Value, str], None], type_: Type) -> None:
+    """Store the elements that a constructor gives, one after the other (Fortran 2018 7.8)."""
+    if not any(rank_of(item) or isinstance(item, host.Implied) for item in node.items):
+        for number, item in enumerate(node.items):
+            index = ctx.out.value(f"arith.constant {number} : index")
+            store(convert(ctx.out, value(ctx, item), type_), index)
+        return
+    next_ = ctx.out.into(ctx.entry, "memref.alloca() : memref<index>")
+    zero = ctx.out.value("arith.constant 0 : index")
+    ctx.out.op(f"memref.store {zero}, {next_}[] : memref<index>")
+
+    def put(made: Value) -> None:
+        index, one = (
+            ctx.out.value(text)
+            for text in (f"memref.load {next_}[] : memref<index>", "arith.constant 1 : index")
+        )
+        store(convert(ctx.out, made, type_), index)
+        following = ctx.out.value(f"arith.addi {index}, {one} : index")
+        ctx.out.op(f"memref.store {following}, {next_}[] : memref<index>")
+
+    for item in node.items:
+        _put(ctx, item, put)
+
+
+def _put(ctx: Context, item: host.Expression, put: Callable[[Value], None]) -> None:
+    """The elements of an item: of one value, of an array, or of items for each value of an index."""
+    if isinstance(item, host.Implied):
+        found = counted(ctx, item.range)
+        upper, of = exclusive(ctx, found), value_type(found.type)
+        number = ctx.out.name()
+        with ctx.out.region(
+            f"scf.for {number} = {found.lower.name} to {upper.name} step {found.step.name} : {of}"
+        ):
+            inner = ctx.inner()
+            bind_index(inner, item.range, found.index(inner, number), None)
+            for one in item.items:
+                _put(inner, one, put)
+    elif isinstance(item, host.Array):
+        for one in item.items:
+            _put(ctx, one, put)
+    elif rank_of(item):
+        given = operand(ctx, item)
+        loops(ctx, _extents(ctx, item), lambda counters: put(given(counters)))
+    else:
+        put(value(ctx, item))
+
+
+def _made(ctx: Context, node: host.Array) -> Operand:
+    """The elements of a constructor that has a constant number of them, in memory of their own."""
+    count, type_ = _count(node.items), innermost(of_c(node.type))
+    if count is None:
+        raise NoLoweringError("nothing tells how many elements a constructor gives")
+    of = Memref(type_, (count,))
+    kept = InMemref(ctx.out.into(ctx.entry, f"memref.alloca() : {of.text}"), of, type_)
+    fill(ctx, node, lambda made, i: memory.store(ctx.out, made, replace(kept, indices=(i,))), type_)
+    return lambda counters: memory.load(ctx.out, replace(kept, indices=(counters[0],)))
+
+
+def _count(items: tuple[host.Expression, ...]) -> int | None:
+    """How many elements items give, where that is constant."""
+    total = 0
+    for item in items:
+        times, within = 1, 1 if not rank_of(item) else None
+        if isinstance(item, host.Implied):
+            lower, upper, step = (_literal(x) for x in (item.range.lower, item.range.upper, item.range.step))
+            if lower is None or upper is None or not step:
+                return None
+            times, within = max(0, (upper - lower + step) // step), _count(item.items)
+        elif isinstance(item, host.Array):
+            within = _count(item.items)
+        if within is None:
+            return None
+        total += times * within
+    return total
+
+
+def _literal(node: host.Expression) -> int | None:
+    sign = 1
+    while isinstance(node, host.Conversion | host.Unary):
+        sign = -sign if isinstance(node, host.Unary) and node.operator == "-" else sign
+        node = node.operand
+    text = (node.value or node.text).partition("_")[0] if isinstance(node, host.Literal) else ""
+    return (
+        sign * int(text)
+        if text.isdecimal()
+        else 1
+        if isinstance(node, host.Literal) and not node.text
+        else None
+    )
 
 
 _START: dict[str, Callable[[Type], float]] = {
@@ -277,4 +385,6 @@ def _extents(ctx: Context, node: host.Expression) -> tuple[str, ...]:
         found = next((p for p in operands_of(node) if rank_of(p)), None)
         if found is not None:
             return _extents(ctx, found)
+    if isinstance(node, host.Array) and (count := _count(node.items)) is not None:
+        return (ctx.out.value(f"arith.constant {count} : index"),)
     raise NoLoweringError("the extents of an expression are not known")
