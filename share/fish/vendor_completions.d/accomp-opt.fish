@@ -13,7 +13,7 @@ complete -c accomp-opt -l verify -d 'compare the diagnostics with the expected-e
 complete -c accomp-opt -l verify-each -d 'verify the tree after each stage'
 complete -c accomp-opt -l time-stages -d 'print the time of each stage'
 complete -c accomp-opt -l locations -d 'FILE.mlir: print the location of each operation'
-complete -c accomp-opt -l pass -x -a 'device-host device-multicore device-nvidia device-radeon hoist-data if-lowering implicit-data merge-data narrow-copies redundant-data' -d 'FILE.mlir: run a pass over the module: device-host (or -multicore, ...'
+complete -c accomp-opt -l pass -x -a 'device-host device-multicore device-nvidia device-radeon hoist-data if-lowering implicit-data join-data merge-data narrow-copies redundant-data' -d 'FILE.mlir: run a pass over the module: device-host (or -multicore, ...'
 complete -c accomp-opt -l remark -d 'FILE.mlir: say what passes change, on what proof, and where they ...'
 complete -c accomp-opt -l emit=acc -d 'FILE.mlir: print the directives that its operations come from'
 complete -c accomp-opt -s o -r -d 'write to a file'
