@@ -186,8 +186,21 @@ class Maker:
             first = ("var", around[0]) if random.random() < 0.6 else self._affine(around)
             second = ("var", around[-1]) if random.random() < 0.6 else self._affine(around)
             return ("at", random.choice(SQUARE), (first, second))
-        product: Tree = ("*", ("var", random.choice(around)), ("var", random.choice("nm")))
-        return ("at", "p", (("+", product, self._affine(around)),))
+        return ("at", "p", (("+", self._rows(around), self._affine(around)),))
+
+    def _rows(self, around: tuple[str, ...]) -> Tree:
+        """What a subscript of an array of two or three dimensions has before the position in a row."""
+        random = self._random
+        length = self._sum(random.choice("nm"))
+        rows: Tree = ("*", self._sum(random.choice(around)), length)
+        if len(around) > 1 and random.random() < 0.4:
+            plane: Tree = ("*", length, self._sum(random.choice("nm")))
+            return ("+", ("*", random.choice((("var", around[0]), ("int", 1))), plane), rows)
+        return rows
+
+    def _sum(self, name: str) -> Tree:
+        more = self._random.choice((0, 0, 0, 1, 2, -1))
+        return ("+", ("var", name), ("int", more)) if more else ("var", name)
 
     def _value(self, around: tuple[str, ...]) -> Tree:
         random = self._random

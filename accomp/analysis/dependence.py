@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from accomp.analysis.accesses import Access, Counted, Part
-from accomp.analysis.delinearise import dimensions
+from accomp.analysis.delinearise import Splitter
 from accomp.analysis.sets import System, domain, moduli
 from accomp.analysis.terms import Poly, add, atoms_of
 from accomp.records import dataclass
@@ -43,14 +43,14 @@ class Conflict:
 Pair = tuple[Poly, Poly, int]
 
 
-def meeting(loop: Counted, one: Access, other: Access) -> Meeting | None:
+def meeting(loop: Counted, one: Access, other: Access, splitter: Splitter) -> Meeting | None:
     """Where two accesses of one base may meet; nothing where they never do."""
     pairs = _pairs(loop, one, other)
     if loop.number not in one.base.loops and _are_apart(one.path, other.path):
         return None
     if pairs is None:
         return Meeting(one, other)
-    taken = tuple(taken for pair in pairs for taken in _taken_apart(one, other, pair))
+    taken = tuple(taken for pair in pairs for taken in _taken_apart(loop, one, other, pair, splitter))
     if any(_apart(loop, *pair) for pair in taken) or _system(loop, one, other, taken, "<>").empty():
         return None
     return Meeting(one, other, taken)
@@ -108,18 +108,12 @@ def _are_apart(one: tuple[Part, ...], other: tuple[Part, ...]) -> bool:
     return first is not None and first[0].apart(first[1])
 
 
-def _taken_apart(one: Access, other: Access, pair: Pair) -> Iterator[Pair]:
+def _taken_apart(loop: Counted, one: Access, other: Access, pair: Pair, splitter: Splitter) -> Iterable[Pair]:
     """The pairs of dimensions of linearised subscripts. Sizes of 64 bits are taken not to wrap."""
     first, second, bits = pair
     if (first.linear and second.linear) or bits not in (0, 64):
-        yield pair
-        return
-    left, right = dimensions(one, first), dimensions(other, second)
-    if left is None or right is None or left.strides != right.strides:
-        yield pair
-        return
-    for a, b in zip(left.positions, right.positions, strict=True):
-        yield a, b, 0
+        return (pair,)
+    return splitter.pairs(loop.number, one, other, pair)
 
 
 def _apart(loop: Counted, one: Poly, other: Poly, bits: int) -> bool:

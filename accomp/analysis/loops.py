@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from accomp.analysis.array_statements import expanded
 from accomp.analysis.calls import PureCalls
 from accomp.analysis.collector import Collector
+from accomp.analysis.delinearise import Splitter
 from accomp.analysis.liveness import Later
 from accomp.analysis.recorder import Facts
 from accomp.analysis.records import LoopResult, Verdict
@@ -75,7 +76,8 @@ def _results(
     made = {id(loop): nest for nest in nests.values() for loop in nest.loops}
     assured = frozenset(key for key, nest in made.items() if nest.concurrent)
     collected = Collector(root, facts, before).run(root)
-    region = Region(facts.language, function, collected, Later(root), lost, assured)
+    assuming = Splitter(collected.unstable, assuming=True)
+    region = Region(facts.language, function, collected, Later(root), lost, assured, assuming=assuming)
     for loop in collected.loops:
         nest = made.get(id(loop.node))
         if nest is None:

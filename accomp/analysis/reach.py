@@ -6,7 +6,7 @@ when the region starts. So one comparison of addresses tells two accesses apart.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from accomp.analysis.accesses import Access, Base, Counted
 from accomp.analysis.sets import nonnegative
@@ -21,16 +21,27 @@ _NUMBERS = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.ENUM)
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """A condition, and the variables whose values and addresses it is about."""
+    """A condition, and the variables whose values and addresses it is about; `words` of it if it is short."""
 
     text: str
     values: tuple[Symbol, ...]
-    objects: tuple[Symbol, Symbol]
+    objects: tuple[Symbol, ...] = ()
+    words: str = ""
 
 
 Loops = tuple[Counted | int, ...]
-Reach = tuple[tuple[Poly, ...], tuple[Poly, ...]]
-"""The subscripts of the first and of the last element that may be touched."""
+Subscripts = tuple[Poly, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The subscripts of the first and of the last element that may be touched, if values are not negative
+    that are `needed`.
+    """
+
+    first: Subscripts
+    last: Subscripts
+    needed: tuple[Poly, ...] = ()
 
 
 Known = dict[int, Reach | None]
@@ -46,13 +57,40 @@ def apart(
         return None
     if len(left) * len(right) > _MOST:
         return None
-    polys = [p for reach in (*left, *right) for bound in reach for p in bound]
-    symbols = {a.symbol.id: a.symbol for p in polys for a in p.atoms() if a.symbol is not None}
-    known = all(a.symbol is not None and a.symbol.id not in unstable for p in polys for a in p.atoms())
-    if not known or not unstable.isdisjoint((one.symbol.id, other.symbol.id)):
+    needed = tuple(p for reach in (*left, *right) for p in reach.needed)
+    polys = [p for reach in (*left, *right) for bound in (reach.first, reach.last) for p in bound]
+    values = values_of((*polys, *needed), unstable)
+    if values is None or not unstable.isdisjoint((one.symbol.id, other.symbol.id)):
         return None
-    texts = (_compared(one.name, a, other.name, b) for a in left for b in right)
-    return Apart(" && ".join(texts), tuple(symbols.values()), (one.symbol, other.symbol))
+    texts = [_compared(one.name, a, other.name, b) for a in left for b in right]
+    conditions = (x.text for x in conditions_of(needed, unstable))
+    return Apart(" && ".join((*conditions, *texts)), values, (one.symbol, other.symbol))
+
+
+def values_of(polys: Iterable[Poly], unstable: frozenset[str]) -> tuple[Symbol, ...] | None:
+    """The variables whose values sums are made of; None where something else is in them."""
+    atoms = [a for p in polys for a in p.atoms()]
+    if any(a.symbol is None or a.symbol.id in unstable for a in atoms):
+        return None
+    return tuple({a.symbol.id: a.symbol for a in atoms if a.symbol is not None}.values())
+
+
+def conditions_of(needed: Iterable[Poly], unstable: frozenset[str]) -> tuple[Apart, ...]:
+    """The conditions that sums are not negative, of those that differ by a number the strictest."""
+    least: dict[tuple[tuple[Monomial, int], ...], Poly] = {}
+    for poly in needed:
+        key = tuple(t for t in poly.terms if t[0])
+        known = least.setdefault(key, poly)
+        if dict(poly.terms).get((), 0) < dict(known.terms).get((), 0):
+            least[key] = poly
+    return tuple(_not_negative(p, unstable) for p in least.values())
+
+
+def _not_negative(poly: Poly, unstable: frozenset[str]) -> Apart:
+    constant = dict(poly.terms).get((), 0)
+    rest = add(poly, number(constant), -1)
+    text, words = (f"{text_of(rest, wide)} >= {-constant}" for wide in ("(long){}", "{}"))
+    return Apart(f"({text})", values_of((poly,), unstable) or (), words=f"'{words}'")
 
 
 def _reaches(base: Base, accesses: Sequence[Access], known_reaches: Known) -> list[Reach] | None:
@@ -91,12 +129,13 @@ def _joined(one: Reach, other: Reach, loops: Loops) -> Reach | None:
     """
     if one == other:
         return one
-    if len(one[0]) != len(other[0]):
+    if len(one.first) != len(other.first):
         return None
-    first = [_least(a, b, loops) for a, b in zip(one[0], other[0], strict=True)]
-    last = [_least(scaled(a, -1), scaled(b, -1), loops) for a, b in zip(one[1], other[1], strict=True)]
+    first = [_least(a, b, loops) for a, b in zip(one.first, other.first, strict=True)]
+    last = [_least(scaled(a, -1), scaled(b, -1), loops) for a, b in zip(one.last, other.last, strict=True)]
     low, high = tuple(p for p in first if p is not None), tuple(scaled(p, -1) for p in last if p is not None)
-    return (low, high) if len(low) == len(first) and len(high) == len(last) else None
+    needed = tuple(dict.fromkeys((*one.needed, *other.needed)))
+    return Reach(low, high, needed) if len(low) == len(first) and len(high) == len(last) else None
 
 
 def _least(one: Poly, other: Poly, loops: Loops) -> Poly | None:
@@ -109,14 +148,20 @@ def _least(one: Poly, other: Poly, loops: Loops) -> Poly | None:
 def _reach(access: Access) -> Reach | None:
     if access.whole or access.path or not access.subscripts or not {0, 64}.issuperset(access.bits):
         return None
-    first = tuple(_extreme(access, poly, high=False) for poly in access.subscripts)
-    last = tuple(_extreme(access, poly, high=True) for poly in access.subscripts)
+    needed: list[Poly] = []
+    first = tuple(extreme(access, poly, high=False, needed=needed) for poly in access.subscripts)
+    last = tuple(extreme(access, poly, high=True, needed=needed) for poly in access.subscripts)
     low, high = tuple(p for p in first if p is not None), tuple(p for p in last if p is not None)
-    return (low, high) if len(low) == len(first) and len(high) == len(last) else None
+    if len(low) < len(first) or len(high) < len(last):
+        return None
+    return Reach(low, high, tuple(dict.fromkeys(needed)))
 
 
-def _extreme(access: Access, poly: Poly, *, high: bool) -> Poly | None:
-    """The least or greatest value in all iterations, of values that no loop changes."""
+def extreme(access: Access, poly: Poly, *, high: bool, needed: list[Poly] | None = None) -> Poly | None:
+    """The least or greatest value in all iterations, of values that no loop changes.
+
+    To `needed` come sums that must not be negative for it to be that; without, all is proven.
+    """
     poly = expanded(poly)
     for loop in reversed(access.loops):
         if not isinstance(loop, Counted):
@@ -128,7 +173,7 @@ def _extreme(access: Access, poly: Poly, *, high: bool) -> Poly | None:
             continue
         if loop.lower is None or loop.upper is None:
             return None
-        up = _sign(access, factor)
+        up = _sign(access, factor, needed)
         if up is None:
             return None
         bound = loop.upper if up is high else loop.lower
@@ -136,7 +181,7 @@ def _extreme(access: Access, poly: Poly, *, high: bool) -> Poly | None:
     return poly if not any(a.loops or a.index for a in poly.atoms()) else None
 
 
-def _sign(access: Access, factor: Poly) -> bool | None:
+def _sign(access: Access, factor: Poly, needed: list[Poly] | None) -> bool | None:
     """Whether a factor is not negative where an access happens; None where it may be either."""
     if factor.constant is not None:
         return factor.constant > 0
@@ -144,9 +189,14 @@ def _sign(access: Access, factor: Poly) -> bool | None:
         return None
     if nonnegative(access.loops, access.conditions, factor):
         return True
-    parts = (single(atom) for atom in dict.fromkeys(factor.atoms()))
+    atoms = tuple(dict.fromkeys(factor.atoms()))
     positive = all(value > 0 for _, value in factor.terms)
-    return True if positive and all(nonnegative(access.loops, access.conditions, x) for x in parts) else None
+    if positive and all(nonnegative(access.loops, access.conditions, single(x)) for x in atoms):
+        return True
+    if needed is None or not all(value > 0 for monomial, value in factor.terms if monomial):
+        return None
+    needed.append(factor)
+    return True
 
 
 def _split(poly: Poly, loop: Counted) -> tuple[Poly | None, Poly]:
@@ -180,8 +230,8 @@ def expanded(poly: Poly) -> Poly:
 
 def _compared(name: str, one: Reach, other_name: str, other: Reach) -> str:
     """That one range ends before the other starts, or starts after its end."""
-    before = f"{_address(name, one[1], 1)} <= {_address(other_name, other[0], 0)}"
-    after = f"{_address(other_name, other[1], 1)} <= {_address(name, one[0], 0)}"
+    before = f"{_address(name, one.last, 1)} <= {_address(other_name, other.first, 0)}"
+    after = f"{_address(other_name, other.last, 1)} <= {_address(name, one.first, 0)}"
     return f"({before} || {after})"
 
 

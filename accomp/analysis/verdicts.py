@@ -8,19 +8,20 @@ from itertools import combinations_with_replacement
 from accomp.analysis.accesses import Access, Base, Counted, FoundLoop
 from accomp.analysis.aliasing import may_overlap
 from accomp.analysis.coverage import covered
+from accomp.analysis.delinearise import Splitter
 from accomp.analysis.dependence import Conflict, Meeting, conflict, meeting, never_meet
 from accomp.analysis.flow import Flow, Scalar, flow
 from accomp.analysis.inductions import Induction
 from accomp.analysis.jumps import leaving
 from accomp.analysis.liveness import Later
 from accomp.analysis.locality import is_contiguous, trips
-from accomp.analysis.reach import Apart, Reach, apart
+from accomp.analysis.reach import Apart, Reach, apart, conditions_of
 from accomp.analysis.recorder import Collected
 from accomp.analysis.records import Carried, LoopResult, Reduction, Verdict
 from accomp.host import nodes as host
 from accomp.records import dataclass, field, replace
 from accomp.source import Language
-from accomp.syntax.nodes import Symbol
+from accomp.syntax.nodes import Symbol, TypeKind
 
 _MOST_PAIRS = 5000
 """With more pairs of accesses of one array it is not looked through."""
@@ -33,7 +34,8 @@ class Region:
     """What verdicts are based on. `lost` tells whether the value of a variable is lost at the end.
 
     `assured` are the loops in whose iterations the language lets no element meet those of others, by the
-    identity of their nodes. `reaches` is what accesses reach, as far as that has been asked for.
+    identity of their nodes. `splitter` takes subscripts apart where that is proven, `assuming` where
+    a condition holds. `reaches` is what accesses reach, as far as that has been asked for.
     """
 
     language: Language
@@ -42,6 +44,8 @@ class Region:
     later: Later
     lost: Callable[[Symbol], bool]
     assured: frozenset[int] = frozenset()
+    splitter: Splitter = field(default_factory=Splitter)
+    assuming: Splitter = field(default_factory=Splitter)
     reaches: dict[int, Reach | None] = field(default_factory=dict[int, Reach | None])
 
 
@@ -62,6 +66,8 @@ class _Judge:
     overlaps: dict[tuple[str, str], tuple[Base, Base]] = field(
         default_factory=dict[tuple[str, str], tuple[Base, Base]]
     )
+    needed: dict[Apart, str] = field(default_factory=dict[Apart, str])
+    """Conditions under which elements of arrays do not meet, with the array."""
 
     def result(self) -> LoopResult:
         """The record of the loop."""
@@ -108,12 +114,12 @@ class _Judge:
         unstable, known_reaches = region.collected.unstable, region.reaches
         found = [apart(*pair, inside, unstable, known_reaches) for pair in self.overlaps.values()]
         known = tuple(one for one in found if one is not None)
-        return known if len(known) == len(found) else ()
+        return (*self.needed, *known) if len(known) == len(found) else ()
 
     def _verdict(self, carried: list[Carried]) -> Verdict:
         if any(one.proven for one in carried):
             return Verdict.CARRIED
-        if self.reasons or carried or self.overlaps:
+        if self.reasons or carried or self.overlaps or self.needed:
             return Verdict.UNKNOWN
         return Verdict.REDUCTION if self.reductions else Verdict.INDEPENDENT
 
@@ -125,9 +131,10 @@ class _Judge:
             return self.reasons[0]
         if carried:
             return f"{in_words(carried[0])}, as far as is known"
-        if self.overlaps:
-            return "; ".join(f"'{a}' and '{b}' may overlap" for a, b in self.overlaps)
-        return ""
+        met = (
+            f"'{name}' is accessed as if {one.words}, which is not known" for one, name in self.needed.items()
+        )
+        return "; ".join((*met, *(f"'{a}' and '{b}' may overlap" for a, b in self.overlaps)))
 
     def scalars(self, found: Flow) -> None:
         """Sort the scalars that iterations set."""
@@ -197,8 +204,19 @@ class _Judge:
         for at, group in enumerate(groups):
             for other in groups[at + 1 :]:
                 written = any(a.write for a in group) or any(a.write for a in other)
-                if written and may_overlap(group[0].base, other[0].base, loop, language):
-                    self._overlap(group[0].base, other[0].base)
+                one, two = group[0].base, other[0].base
+                if written and may_overlap(one, two, loop, language) and not self._is_unreached(one, two):
+                    self._overlap(one, two)
+
+    def _is_unreached(self, one: Base, other: Base) -> bool:
+        """Whether one is an array that is gone after the region: no pointer from outside points to it."""
+        for array, pointer in ((one, other), (other, one)):
+            symbol = array.symbol
+            if pointer.symbol is None or pointer.loops or array.pointer or array.loops or symbol is None:
+                continue
+            if symbol.type.kind is TypeKind.ARRAY and symbol.id not in self.region.collected.unstable:
+                return self.region.lost(symbol)
+        return False
 
     def _overlap(self, one: Base, other: Base) -> None:
         moving = next((b for b in (one, other) if self.loop.number in b.loops or b.symbol is None), None)
@@ -220,14 +238,26 @@ class _Judge:
         if len(distinct) ** 2 > 2 * _MOST_PAIRS:
             self._because(f"'{base.name}' has more accesses than are looked through")
             return
-        met = list(_meetings(counted, distinct))
+        met = list(_meetings(counted, distinct, self.region.splitter))
         if not met:
             return
         operators = {a.update for a in accesses if not a.atomic}
         if len(operators) == 1 and "" not in operators and self.loop.number not in base.loops:
             self.reductions[base.name] = next(iter(operators))
-        elif not self._private_array(base, accesses):
+        elif not self._private_array(base, accesses) and not self._if_values_allow(counted, base, distinct):
             self._report(counted, base, met)
+
+    def _if_values_allow(self, counted: Counted, base: Base, accesses: list[Access]) -> bool:
+        """Whether elements do not meet if values are not negative that are known when the region starts."""
+        region = self.region
+        if region.language is Language.FORTRAN or all(p.linear for a in accesses for p in a.subscripts):
+            return False
+        region.assuming.needed.clear()
+        if next(_meetings(counted, accesses, region.assuming), None) is not None:
+            return False
+        needed = conditions_of(region.assuming.needed, region.collected.unstable)
+        self.needed.update(dict.fromkeys(needed, base.name))
+        return bool(needed)
 
     def _report(self, counted: Counted, base: Base, met: list[Meeting]) -> None:
         """The first proven dependence, or else the first."""
@@ -311,11 +341,11 @@ def _distinct(accesses: Sequence[Access]) -> list[Access]:
     return list(found.values())
 
 
-def _meetings(counted: Counted, accesses: list[Access]) -> Iterator[Meeting]:
+def _meetings(counted: Counted, accesses: list[Access], splitter: Splitter) -> Iterator[Meeting]:
     for one, other in combinations_with_replacement(accesses, 2):
         if not (one.write or other.write) or (one.atomic and other.atomic):
             continue
-        found = meeting(counted, *((one, other) if one.write else (other, one)))
+        found = meeting(counted, *((one, other) if one.write else (other, one)), splitter)
         if found is not None:
             yield found
 

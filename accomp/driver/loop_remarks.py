@@ -25,8 +25,14 @@ def _became(one: LoopResult, mapped: Mapped) -> Iterator[str]:
     if mapped.collapse > 1:
         yield f"collapse({mapped.collapse})"
     if not one.parallel:
-        yield "where pointers do not overlap" if one.apart else "as the program says"
+        yield f"where {' and '.join(_conditions(one))}" if one.apart else "as the program says"
     yield from _reductions(one)
+
+
+def _conditions(one: LoopResult) -> Iterator[str]:
+    if one.runtime_check:
+        yield "pointers do not overlap"
+    yield from (condition.words for condition in one.apart if condition.words)
 
 
 def _why(one: LoopResult) -> str:

@@ -1,8 +1,8 @@
 // Loops of `kernels` and `auto` loops that are parallel unless pointers overlap, called with pointers that do and do not.
 // REQUIRES: cpu-device, g++
 // RUN: %clang -O1 -w %s -o %t.s && %t.s > %t.expected
-// RUN: %accomp-clang -w -O1 -fopenacc-policy=analyzed -fopenacc-target=cpu %s -o %t.e && %run-cpu 12 %t.e | diff - %t.expected
-// RUN: %accomp-clang -w -O1 -fopenacc-policy=analyzed -fopenacc-target=cpu -fopenacc-profile=portable %s -o %t.p && %run-cpu 12 %t.p | diff - %t.expected
+// RUN: %accomp-clang -w -O1 -fopenacc-policy=analyzed -fopenacc-target=cpu %s -o %t.e && %run-cpu 19 %t.e | diff - %t.expected
+// RUN: %accomp-clang -w -O1 -fopenacc-policy=analyzed -fopenacc-target=cpu -fopenacc-profile=portable %s -o %t.p && %run-cpu 19 %t.p | diff - %t.expected
 // RUN: %accomp-clang -w -O1 -fopenacc-policy=analyzed -fopenacc-target=hip-cpu %s -o %t.h
 // RUN: env ACCOMP_HIPCPU_ORDER=reverse %t.h | diff - %t.expected
 // RUN: %accomp-clang -fopenacc-policy=analyzed -fopenacc-print=omp %s -o %t.omp.c && %clang -w -O1 -fopenmp %t.omp.c -o %t.o
@@ -68,6 +68,40 @@ void chosen(int n, long *a, long *b, int *at) {
     b[i] = a[at[i]];
 }
 
+// Rows with a halo, of a length that leaves the parts of each apart if it is not too short.
+// CHECK: void halo(
+// CHECK-NEXT: if ((long)rows >= 0) {
+// CHECK-NEXT: #pragma omp target teams distribute parallel for collapse(2)
+// CHECK: } else {
+// CHECK-NEXT: #pragma omp target map
+// CHECK: if ((long)width >= -2) {
+void halo(int planes, int rows, int width, long *a) {
+#pragma acc kernels present(a[-1:N])
+  for (int p = 0; p < planes; p++)
+    for (int i = 0; i < width + 4; i++) {
+      a[p * (rows + 2) * (width + 4) + i] = a[p * (rows + 2) * (width + 4) + (width + 4) + i] + 1;
+      a[p * (rows + 2) * (width + 4) + (rows + 1) * (width + 4) + i] = i;
+    }
+#pragma acc kernels present(a[-1:N])
+  for (int j = 0; j < rows; j++)
+    a[j * (width + 4) + 1] = a[j * (width + 4) + width + 2] + a[j * (width + 4) + width + 3] * 3;
+}
+
+// An array of the function that no pointer points to.
+// CHECK: void weighed(
+// CHECK-NEXT: long part[4];
+// CHECK-NEXT: if ((const char *)(a + (long)n) <= (const char *)b || (const char *)(b + (long)n) <= (const char *)a) {
+// CHECK-NEXT: #pragma omp target teams distribute parallel for {{.*}} private(part)
+void weighed(int n, const long *a, long *b) {
+  long part[4];
+#pragma acc kernels copyin(a[0:n]) copy(b[0:n])
+  for (int i = 0; i < n; i++) {
+    for (int s = 0; s < 4; s++)
+      part[s] = a[i] + s;
+    b[i] = part[0] * part[3];
+  }
+}
+
 static void show(const char *what, long more) {
   long sum = more;
 #pragma acc update host(data)
@@ -97,5 +131,13 @@ int main(void) {
     show("several", s);
     s = several(N, data, data + N / 2, (long(*)[N])data);
     show("all in one", s);
+    halo(2, 3, 6, data + 1);
+    show("rows", 0);
+    halo(2, 3, -3, data + 1);
+    show("short rows", 0);
+    halo(2, 0, 6, data + 100);
+    show("no rows", 0);
+    weighed(N, data + N, data);
+    show("weighed", 0);
   }
 }

@@ -18,8 +18,9 @@ the shape that is assigned. Parallel loops within ones that have an order get th
 gang. Where nothing but updates of single elements keeps iterations apart, they are atomic on GPUs. `auto`
 loops of `parallel` and of routines are partitioned where that is proven. In C and C++, a construct whose
 loops are parallel unless pointers overlap stands in the output twice, with its loops partitioned and as it
-is; which of them is executed is decided by comparisons of addresses in front of it. What is not proven is
-mapped as by `partition`. Directives are put in front of such loops, and then translated.""",
+is; which of them is executed is decided by comparisons of addresses in front of it, and of values that rows
+of arrays with subscripts like `a[i*(n + 2) + j]` depend on. What is not proven is mapped as by `partition`.
+Directives are put in front of such loops, and then translated.""",
     partition=PARTITION.partition,
     orphan=PARTITION.orphan,
     refine=PARTITION.refine,
