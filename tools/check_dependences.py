@@ -4,7 +4,8 @@
 
 Nest N of a seed is made by `nests_model.py`, which also executes it at several sizes and with several values
 and notes which iterations touch the same places. A verdict of independence that an execution contradicts is
-shown with the nest, and so is a dependence that is said to be there and never is; the exit code is 1 then.
+shown with the nest, and so is a dependence that is said to be there and never is, or one that is there for
+values of parameters for which it is said not to be; the exit code is 1 then.
 Printed as well: how many of the loops that are parallel in all executions are found to be so.
 """
 
@@ -17,12 +18,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from nests_model import EXTENT, LARGE, For, Form, Maker, Truth, lines, truths
+from nests_model import EXTENT, LARGE, SIZES, For, Form, Maker, Truth, lines, truths
 
 from accomp.analysis.loops import loop_results
 from accomp.analysis.records import LoopResult, Verdict
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
+from accomp.records import replace
 from accomp.registry import front_end
 from accomp.source import Language
 from accomp.target import HIP, Target
@@ -44,6 +46,7 @@ class Tally:
     parallel: int = 0
     found: int = 0
     inductions: int = 0
+    conditions: int = 0
     wrong: list[str] = field(default_factory=list[str])
     missed: list[str] = field(default_factory=list[str])
 
@@ -126,6 +129,19 @@ def _wrong_if_set(result: LoopResult, truth: Truth, tally: Tally) -> str:
     return wrong(result.with_set(), rest)
 
 
+def _wrong_if_values_allow(result: LoopResult, nest: For, loop: int, tally: Tally) -> str:
+    """What is wrong with a verdict for parameters that keep positions within rows."""
+    if not result.apart or result.runtime_check or result.inductions:
+        return ""
+    conditions = [one.words.strip("'") for one in result.apart]
+    sizes = tuple(
+        (n, m) for n, m in (*SIZES, *LARGE) if all(eval(text, {"n": n, "m": m}) for text in conditions)
+    )
+    tally.conditions += bool(sizes)
+    verdict = Verdict.REDUCTION if result.reductions else Verdict.INDEPENDENT
+    return wrong(replace(result, verdict=verdict), truths(nest, sizes).get(loop, Truth()))
+
+
 def check(first: int, count: int, seed: int, form: Form, tally: Tally) -> None:
     """Compare the nests of some numbers."""
     nests = [(at, Maker(Random(seed * 10**7 + at)).nest()) for at in range(first, first + count)]
@@ -140,7 +156,9 @@ def check(first: int, count: int, seed: int, form: Form, tally: Tally) -> None:
             for loop, larger in truths(nest, LARGE).items():
                 truth.setdefault(loop, larger).clashes.update(larger.clashes)
         for one, loop in zip(mine, numbered(nest), strict=True):
-            _count(one, truth.get(loop, Truth()), f"nest {number}", shown[starts[at] - 1 : end - 1], tally)
+            why = _wrong_if_values_allow(one, nest, loop, tally)
+            text_of_nest = shown[starts[at] - 1 : end - 1]
+            _count(one, truth.get(loop, Truth()), f"nest {number}", text_of_nest, tally, why)
 
 
 def _is_missing(one: LoopResult, truth: dict[int, Truth], loop: int) -> bool:
@@ -148,10 +166,10 @@ def _is_missing(one: LoopResult, truth: dict[int, Truth], loop: int) -> bool:
     return one.verdict is Verdict.CARRIED and not truth.get(loop, Truth()).clashes
 
 
-def _count(one: LoopResult, truth: Truth, name: str, text: list[str], tally: Tally) -> None:
+def _count(one: LoopResult, truth: Truth, name: str, text: list[str], tally: Tally, why: str) -> None:
     tally.loops += 1
     tally.verdicts[one.verdict.value] += 1
-    why = wrong(one, truth) or _wrong_if_set(one, truth, tally)
+    why = wrong(one, truth) or why or _wrong_if_set(one, truth, tally)
     line = one.span.position()[0]
     if why:
         tally.wrong.append("\n".join([f"{name}, line {line}: {one.verdict.value}: {why}", repr(one), *text]))
@@ -188,7 +206,7 @@ def main() -> int:
         print(text, end="\n\n")
     said = ", ".join(f"{count} {name}" for name, count in sorted(tally.verdicts.items()))
     print(f"{given.count} nests, {tally.loops} loops: {said}; {len(tally.wrong)} wrong;", end=" ")
-    print(f"{tally.inductions} with induction variables;", end=" ")
+    print(f"{tally.inductions} with induction variables, {tally.conditions} with conditions;", end=" ")
     print(
         f"{tally.found} of {tally.parallel} parallel loops found ({tally.found / max(tally.parallel, 1):.1%})"
     )

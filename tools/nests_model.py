@@ -72,10 +72,12 @@ class Maker:
 
     def __init__(self, random: Random) -> None:
         self._random, self._loops = random, 0
+        self._shape: tuple[Tree, Tree] = ("var", "n"), ("var", "m")
 
     def nest(self) -> For:
         """A nest of one to three loops."""
         self._loops = 0
+        self._shape = self._sum(self._random.choice("nm")), self._sum(self._random.choice("nm"))
         return self._for(self._random.choice((1, 1, 2, 2, 3)), ())
 
     def _for(self, depth: int, around: tuple[str, ...]) -> For:
@@ -191,10 +193,10 @@ class Maker:
     def _rows(self, around: tuple[str, ...]) -> Tree:
         """What a subscript of an array of two or three dimensions has before the position in a row."""
         random = self._random
-        length = self._sum(random.choice("nm"))
+        length, height = self._shape
         rows: Tree = ("*", self._sum(random.choice(around)), length)
         if len(around) > 1 and random.random() < 0.4:
-            plane: Tree = ("*", length, self._sum(random.choice("nm")))
+            plane: Tree = ("*", length, height)
             return ("+", ("*", random.choice((("var", around[0]), ("int", 1))), plane), rows)
         return rows
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from accomp.analysis.jumps import is_switch
@@ -16,6 +16,10 @@ from accomp.source import Span
 from accomp.syntax.nodes import Symbol
 
 Defined = frozenset[str]
+Named = tuple[host.Variable, int, bool, bool]
+"""A scalar that an expression names: how it is used, whether a part of it is, whether that sets it."""
+Looked = dict[int, tuple[bool, tuple[Named, ...]]]
+"""Of expressions, by the identity of their nodes: whether parts are conditional, and what they name."""
 
 
 @dataclass(slots=True)
@@ -42,9 +46,12 @@ class Flow:
     always: Defined = frozenset()
 
 
-def flow(*nodes: host.Node | None, label: str = "") -> Flow:
-    """What statements do with scalars, one after the other, as an iteration of a loop with that label."""
-    walker = _Walker(label)
+def flow(*nodes: host.Node | None, label: str = "", looked: Looked | None = None) -> Flow:
+    """What statements do with scalars, one after the other, as an iteration of a loop with that label.
+
+    In `looked` is kept what has been found of expressions.
+    """
+    walker = _Walker(label, looked if looked is not None else {})
     defined: Defined | None = frozenset()
     for node in nodes:
         if node is not None and defined is not None:
@@ -54,11 +61,26 @@ def flow(*nodes: host.Node | None, label: str = "") -> Flow:
     return walker.found
 
 
+def _named(node: host.Node) -> Iterator[Named]:
+    """The scalars that an expression names."""
+    assigned = {id(core(n.target)) for n in walk(node) if isinstance(n, host.Assign)}
+    for access in accesses(node):
+        target = access.node
+        partial = isinstance(target, host.Member)
+        while isinstance(target, host.Member):
+            target = core(target.object)
+        if not isinstance(target, host.Variable) or not _is_scalar(target.symbol):
+            continue
+        if partial and not access.use & (Use.WRITE | Use.ADDRESS):
+            continue  # its object is told as well
+        yield target, access.use, partial, id(target) in assigned  # a call need not set what it is given
+
+
 class _Walker:
     """Follows the paths of an iteration. A statement gives what is set after it, None if nothing follows."""
 
-    def __init__(self, label: str) -> None:
-        self.found, self._label = Flow(), label
+    def __init__(self, label: str, looked: Looked) -> None:
+        self.found, self._label, self._looked = Flow(), label, looked
         self.ends: list[Defined] = []
         self._depth, self._sure, self._loose = 0, True, False
 
@@ -77,19 +99,13 @@ class _Walker:
         return self._expression(node, defined)
 
     def _expression(self, node: host.Node, defined: Defined, update: Update | None = None) -> Defined:
-        maybe = _conditional(node)
-        assigned = {id(core(n.target)) for n in walk(node) if isinstance(n, host.Assign)}
-        for access in accesses(node):
-            target = access.node
-            partial = isinstance(target, host.Member)
-            while isinstance(target, host.Member):
-                target = core(target.object)
-            if not isinstance(target, host.Variable) or not _is_scalar(target.symbol):
-                continue
-            if partial and not access.use & (Use.WRITE | Use.ADDRESS):
-                continue  # its object is told as well
-            after = self._used(target, access.use, defined, partial=partial, maybe=maybe, update=update)
-            if id(target) in assigned:  # what a call is given by reference it need not set
+        known = self._looked.get(id(node))
+        if known is None:
+            known = self._looked[id(node)] = _conditional(node), tuple(_named(node))
+        maybe, named = known
+        for target, use, partial, sets in named:
+            after = self._used(target, use, defined, partial=partial, maybe=maybe, update=update)
+            if sets:
                 defined = after
         return defined
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from accomp.analysis.flow import Flow, flow
+from accomp.analysis.flow import Flow, Looked, flow
 from accomp.host import nodes as host
 from accomp.host.walk import below, walk
 
@@ -20,6 +20,7 @@ class Later:
         self._parents: dict[int, host.Node] = {}
         self._blocks: dict[int, _Sequence] = {}
         self._flows: dict[int, tuple[Flow, bool]] = {}
+        self.looked: Looked = {}
         for node in walk(root):
             for part in below(node):
                 self._parents[id(part)] = node
@@ -79,5 +80,5 @@ class Later:
         known = self._flows.get(id(node))
         if known is None:
             jumps = any(isinstance(n, host.Jump) for n in walk(node))
-            known = self._flows[id(node)] = (flow(node), jumps)
+            known = self._flows[id(node)] = (flow(node, looked=self.looked), jumps)
         return known

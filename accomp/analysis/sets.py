@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from accomp.analysis.accesses import Counted
@@ -151,21 +151,36 @@ def domain(system: System, loops: Iterable[Counted | int], conditions: Iterable[
 def proves(loops: Iterable[Counted | int], conditions: Iterable[Formula], wanted: Formula) -> bool:
     """Whether something holds wherever the ranges of loops and conditions do."""
     loops, conditions = tuple(loops), tuple(conditions)
-    if isinstance(wanted, Compare) and _is_plain(wanted, loops):
-        return True
+    ranges = [loop for loop in loops if isinstance(loop, Counted)]
+    if isinstance(wanted, Compare) and wanted.relation is Relation.GE and not wanted.modulus:
+        if _follows(wanted.poly, ranges):
+            return True
+        if _is_open(wanted.poly, [*(loop.range for loop in ranges), *conditions]):
+            return False
     system = System(frozenset())
-    system.large = moduli((*(x.range for x in loops if isinstance(x, Counted)), *conditions))
+    system.large = moduli((*(loop.range for loop in ranges), *conditions))
     domain(system, loops, conditions, "")
     system.require(negated(wanted))
     return system.empty()
 
 
-def _is_plain(wanted: Compare, loops: tuple[Counted | int, ...]) -> bool:
+def _follows(poly: Poly, ranges: list[Counted]) -> bool:
+    """Whether a sum is at least zero by the bounds of loops, which have at least one iteration there."""
+    for loop in reversed(ranges):
+        factor = dict(poly.terms).get((loop.index,), 0)
+        bound = loop.lower if factor > 0 else loop.upper
+        if factor and bound is not None:
+            poly = add(add(poly, single(loop.index), -factor), bound, factor)
+    if _is_plain(poly, ranges):
+        return True
+    spans_ = (add(x.upper, x.lower, -1) for x in ranges if x.lower is not None and x.upper is not None)
+    return any(_is_plain(add(poly, span, -1), ranges) for span in spans_)
+
+
+def _is_plain(poly: Poly, ranges: list[Counted]) -> bool:
     """Whether a sum is at least zero because its parts are."""
-    if wanted.relation is not Relation.GE or wanted.modulus:
-        return False
-    lows = {loop.index.number: loop.lower for loop in loops if isinstance(loop, Counted)}
-    for monomial, factor in wanted.poly.terms:
+    lows = {loop.index.number: loop.lower for loop in ranges}
+    for monomial, factor in poly.terms:
         if factor < 0:
             return False
         for atom in monomial:
@@ -174,6 +189,35 @@ def _is_plain(wanted: Compare, loops: tuple[Counted | int, ...]) -> bool:
             if not ((atom.low is not None and atom.low >= 0) or (least is not None and least >= 0)):
                 return False
     return True
+
+
+def _is_open(poly: Poly, formulas: list[Formula]) -> bool:
+    """Whether a sum may be any number, as nothing is said of one of its parts."""
+    told = {monomial for one in _compared(formulas) for monomial, _ in one.terms}
+    return any(m and m not in told and not _is_told(m) for m, _ in poly.terms)
+
+
+def _is_told(monomial: Monomial) -> bool:
+    """Whether something is known of a value by itself."""
+    known = all(a.floor is not None or a.equal is not None or a.low == 0 for a in monomial)
+    return known and len(monomial) == 1
+
+
+def _compared(formulas: Iterable[Formula]) -> Iterator[Poly]:
+    """The polynomials in conditions, and those that their atoms stand for."""
+    for one in formulas:
+        if isinstance(one, All | Some):
+            yield from _compared(one.parts)
+        elif isinstance(one, Compare):
+            yield from _with_meanings(one.poly)
+
+
+def _with_meanings(poly: Poly) -> Iterator[Poly]:
+    yield poly
+    for atom in poly.atoms():
+        meaning = atom.equal if atom.equal is not None else atom.floor[0] if atom.floor is not None else None
+        if meaning is not None:
+            yield from _with_meanings(meaning)
 
 
 def nonnegative(loops: Iterable[Counted | int], conditions: Iterable[Formula], poly: Poly) -> bool:

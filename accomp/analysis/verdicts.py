@@ -310,7 +310,7 @@ def judge(region: Region, loop: FoundLoop) -> LoopResult:
             judged.reasons.append(one.why)
     header = node.header if isinstance(node, host.Loop) else None
     conditions = (header.condition,) if header is not None else ()
-    judged.scalars(flow(*conditions, node.body, label=loop.label))
+    judged.scalars(flow(*conditions, node.body, label=loop.label, looked=region.later.looked))
     if id(node) not in region.assured:
         judged.arrays()
     return judged.result()

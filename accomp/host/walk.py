@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import zip_longest
 from typing import Any, TypeGuard, get_args
 
 from accomp.host import nodes as host
@@ -133,7 +134,10 @@ def outline(node: host.Node) -> Outline:
 
 def same(one: host.Node, other: host.Node) -> bool:
     """Whether two expressions are written alike, but for parentheses and blanks."""
-    return outline(one) == outline(other)
+    if one is other:
+        return True
+    parts = (map(_told, filter(_is_written, walk(node))) for node in (one, other))
+    return all(left == right for left, right in zip_longest(*parts))
 
 
 def _is_written(node: host.Node) -> bool:
