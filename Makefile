@@ -11,7 +11,7 @@ LIT    := $(BIN)/lit -j$(JOBS) --time-tests
 READY  := $(VENV)/.ready
 RUNTIME := build/runtime/.built
 
-.PHONY: help setup packages demo test test-quick test-gpu lint format layers docs docs-check unit lit build bench fuzz random dist clean distclean
+.PHONY: help setup packages demo test test-quick test-gpu lint format layers docs docs-check site unit lit build bench fuzz random dist clean distclean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r a b; do printf '%-18s %s\n' "$$a" "$$b"; done
@@ -57,6 +57,10 @@ test-gpu: $(READY) build ## the tests of kernels on the GPU at hand
 
 docs: $(READY) ## regenerate the pages and regions of pages that come from the tables
 	@$(PYTHON) tools/generate_docs.py
+
+site: $(READY) ## the documentation as pages for browsers, into build/site
+	@$(BIN)/sphinx-build -q -W --keep-going -c tools/site -d build/site-trees docs build/site
+	@echo "build/site/index.html"
 
 docs-check: $(READY) ## links resolve, generated pages are fresh, commands shown exist
 	@$(PYTHON) tools/check_docs.py

@@ -46,6 +46,7 @@ def steps(jobs: int) -> tuple[Step, ...]:
         Step("format", (str(BIN / "ruff"), "format", "--check", "--quiet")),
         Step("pyright", (str(BIN / "pyright"),), r"^\d+ errors?,"),
         Step("docs", (python, "tools/check_docs.py"), r"^docs:"),
+        Step("site", ("make", "site")),
         Step("runtime", ("make", "build")),
         Step(
             "pytest",

@@ -12,10 +12,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from citations import unresolved
+from message_pages import without_remedy
 
 ROOT = Path(__file__).resolve().parent.parent
+DOCS = ROOT / "docs"
 GENERATOR = ROOT / "tools" / "generate_docs.py"
 
+ENTRY = re.compile(r"^([a-z][\w/-]*)$", re.MULTILINE)
+"""A page in the lists of docs/index.md, which stand alone in their lines."""
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+\s+(.*)$")
 MAKE = re.compile(r"(?:^|[`\s])make ([a-z][a-z-]*)\b")
@@ -62,12 +66,21 @@ def unresolved_citations() -> Iterator[str]:
         yield f"{user} cites {place}, which neither docs/mappings.md nor tools/citations.py has"
 
 
+def unlisted() -> Iterator[str]:
+    """Pages of docs/ that the contents of the site do not list, and what they list that is not there."""
+    contents = DOCS / "index.md"
+    listed = set(ENTRY.findall(contents.read_text(encoding="utf-8")))
+    there = {str(page.relative_to(DOCS).with_suffix("")) for page in DOCS.rglob("*.md")} - {"index"}
+    yield from (f"docs/index.md does not list {name}" for name in sorted(there - listed))
+    yield from (f"docs/index.md lists {name}, which is not there" for name in sorted(listed - there))
+
+
 def main() -> int:
     """Check all pages."""
     found = [
         f"{p.relative_to(ROOT)}:{line}: {message}" for p in pages() for line, message in page_findings(p)
     ]
-    found += unresolved_citations()
+    found += (*unresolved_citations(), *without_remedy(), *unlisted())
     print("\n".join(found), end="\n" if found else "")
     fresh = generated_are_fresh()
     if not fresh:

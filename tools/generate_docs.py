@@ -13,12 +13,15 @@ from pathlib import Path
 from textwrap import wrap
 
 import citations
+import matrix
 from completions import completion_files
 from man_pages import man_pages
+from message_pages import link, message_pages
+from python_pages import interface_reference
 from table_pages import clauses_section, page
 
 from accomp.driver.compiler_records import RECORDS
-from accomp.driver.foreign_options import OPTIONS
+from accomp.driver.foreign_options import CRAY, GNU, NVIDIA, OPTIONS
 from accomp.limits import Limit
 from accomp.mapping.accounting import pairs
 from accomp.mapping.normalize import LOOP_CLAUSES
@@ -167,7 +170,7 @@ def diagnostics() -> str:
     ]
     for code in sorted(citations.messages(), key=lambda c: c.name):
         message = code.message.replace("|", "\\|").replace("<", "&lt;")
-        lines.append(f"| `{code.name}` | {code.severity.label} | {message} | {code.spec} |")
+        lines.append(f"| [`{code.name}`]({link(code)}) | {code.severity.label} | {message} | {code.spec} |")
     return "\n".join(lines) + "\n"
 
 
@@ -184,11 +187,20 @@ def pages() -> dict[Path, str]:
     guide = ROOT / "docs/user-guide.md"
     made[guide] = _with_region(guide.read_text("utf-8"), "policies", policy_list())
     made[guide] = _with_region(made[guide], "compilers", compiler_table())
+    compilers = ROOT / "docs/compilers.md"
+    made[compilers] = _with_region(compilers.read_text("utf-8"), "matrix", matrix.table())
+    python = ROOT / "docs/python.md"
+    made[python] = _with_region(python.read_text("utf-8"), "interface", interface_reference())
+    for name, family in (("nvc", NVIDIA), ("gcc", GNU), ("cray", CRAY)):
+        path = ROOT / f"docs/migrating/{name}.md"
+        region = f"options-{family.lower()}"
+        made[path] = _with_region(path.read_text("utf-8"), region, foreign_options(family))
     projects = ROOT / "docs/projects.md"
     made[projects] = _with_region(projects.read_text("utf-8"), "foreign-options", foreign_options())
     made[citations.PAGE] = _with_region(citations.PAGE.read_text("utf-8"), "citations", citations.table())
     hip = ROOT / "docs/hip.md"
     made[hip] = _with_region(hip.read_text("utf-8"), "isa", machine_code())
+    made |= {ROOT / f"docs/messages/{name}.md": text for name, text in message_pages(NOTICE).items()}
     made |= {SHARE / "man/man1" / name: text for name, text in man_pages().items()}
     made |= {SHARE / place: text for place, text in completion_files().items()}
     return made
@@ -222,10 +234,10 @@ def compiler_table() -> str:
     return "\n".join(lines) + "\n"
 
 
-def foreign_options() -> str:
-    """The options of other compilers for OpenACC: accomp's, and those for the translation."""
+def foreign_options(family: str = "") -> str:
+    """The options of other compilers for OpenACC, or of a family: accomp's, and those for the translation."""
     lines = ["| option | of | for accomp's compilers | for the OpenMP that was made |", "|---|---|---|---|"]
-    for option in OPTIONS:
+    for option in (o for o in OPTIONS if family in ("", o.compilers)):
         match = option.form.fullmatch(option.example)
         assert match is not None, option.example
         own = " ".join(f"`{word}`" for word in option.meaning(match).options)

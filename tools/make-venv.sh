@@ -27,5 +27,5 @@ if ! "$venv/bin/python" -c 'import sys, pip' 2>/dev/null; then
     rm -rf "$venv"
     "$python" -m venv "$venv"
 fi
-"$venv/bin/python" -m pip install --quiet --quiet --disable-pip-version-check --editable '.[test,dev]'
+"$venv/bin/python" -m pip install --quiet --quiet --disable-pip-version-check --editable '.[test,dev,docs]'
 touch "$venv/.ready"

@@ -29,12 +29,16 @@ def is_commands(block: str) -> bool:
     return block.startswith(_COMMANDS)
 
 
-def call(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Carry out a command line as a user's shell does, with accomp's programs on the path."""
+def environment() -> dict[str, str]:
+    """A user's environment, with accomp's programs on the path."""
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
-    environment = {**os.environ, "PATH": path}
+    return {**os.environ, "PATH": path}
+
+
+def call(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Carry out a command line as a user's shell does."""
     return subprocess.run(
-        command, shell=True, cwd=folder, env=environment, capture_output=True, text=True, check=False
+        command, shell=True, cwd=folder, env=environment(), capture_output=True, text=True, check=False
     )
 
 
