@@ -17,6 +17,63 @@ class Serving:
     options: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Formatting:
+    """What `accomp format` is asked for; see its help."""
+
+    paths: tuple[str, ...]
+    options: tuple[str, ...]
+    build: str
+    check: bool
+    diff: bool
+    in_place: bool
+    width: int
+    quiet: bool
+
+
+def format_parser() -> argparse.ArgumentParser:
+    """The parser of `accomp format`."""
+    parser = Parser(
+        prog="accomp format",
+        usage="accomp format [options] (-p BUILD | PATH...) [-- compiler options]",
+        description="Lays out the directives of files: the order of clauses, blanks, continuation lines and"
+        " the case of sentinels. All else stays byte for byte, and directives say what they said. The result"
+        " is printed unless an option says something else.",
+        allow_abbrev=False,
+    )
+    add = parser.add_argument
+    add("paths", nargs="*", metavar="PATH", help="a file or folder; with -p, what to take of its sources")
+    add("-p", dest="build", default="", metavar="BUILD", help="a build folder with compile_commands.json")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--in-place", "-i", action="store_true", help="replace the files")
+    how.add_argument("--diff", action="store_true", help="print a unified diff, write nothing")
+    how.add_argument(
+        "--check", action="store_true", help="write nothing; the exit code is 1 if anything would change"
+    )
+    add("--width", type=int, default=100, metavar="N", help="the columns of lines (default: 100)")
+    add("--quiet", action="store_true", help="do not say what changes and what stays")
+    return parser
+
+
+def formatting(arguments: Sequence[str]) -> Formatting:
+    """What arguments of `accomp format` ask for. Raises DriverError."""
+    parser = format_parser()
+    own, options = parted(arguments)
+    given = parser.parse_intermixed_args(own)
+    if not given.build and not given.paths:
+        parser.error("give files and folders, or '-p' with a build folder")
+    if given.width < LEAST:
+        parser.error(f"'--width {given.width}': at least {LEAST} columns are needed")
+    return Formatting(
+        paths=tuple(given.paths), options=tuple(options), **{n: getattr(given, n) for n in _NAMES}
+    )
+
+
+LEAST = 40
+"""As many columns as lines have at least."""
+_NAMES = ("build", "check", "diff", "in_place", "width", "quiet")
+
+
 def lsp_parser() -> argparse.ArgumentParser:
     """The parser of `accomp lsp`."""
     parser = Parser(

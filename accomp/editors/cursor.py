@@ -20,9 +20,13 @@ _SENTINELS = frozenset((b"!$acc", b"c$acc", b"*$acc"))
 
 def directives(document: Document) -> tuple[RawDirective, ...]:
     """The directives of a document in the order of its text."""
-    language = _LANGUAGES[document.language]
-    request = ParseRequest(document.path, language, document.options, document.text)
-    return tuple(one.raw for one in written_directives(language)(request))
+    request = request_of(document)
+    return tuple(one.raw for one in written_directives(request.language)(request))
+
+
+def request_of(document: Document) -> ParseRequest:
+    """The request to read a document."""
+    return ParseRequest(document.path, _LANGUAGES[document.language], document.options, document.text)
 
 
 @dataclass(frozen=True, slots=True)

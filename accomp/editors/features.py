@@ -9,8 +9,9 @@ from lsprotocol import types
 from accomp.editors import actions
 from accomp.editors.analyst import Analyst
 from accomp.editors.completion import Proposal, context
-from accomp.editors.cursor import Cursor, clause_at, directives
+from accomp.editors.cursor import Cursor, clause_at, directives, request_of
 from accomp.editors.hover import clause_text, directive_text, variable_text
+from accomp.editors.layout import laid_out
 from accomp.editors.open_file import OpenFile, of_file
 from accomp.editors.positions import Lines
 from accomp.interface import Edit, Message, Place, Translation
@@ -171,6 +172,16 @@ async def folding(file: OpenFile) -> list[types.FoldingRange]:
         if d.region is not None and d.region.end_line > d.place.line
     }
     return [types.FoldingRange(first - 1, last - 1) for first, last in sorted(ranges)]
+
+
+def formatting(file: OpenFile, range_: types.Range | None = None) -> list[types.TextEdit]:
+    """The edits that lay out directives, of those in a range if one is given."""
+    lines = file.lines
+    edits = laid_out(request_of(file.document)).edits
+    if range_ is not None:
+        first, last = lines.offset(range_.start), lines.offset(range_.end)
+        edits = tuple(e for e in edits if e.span.start <= last and first <= e.span.end)
+    return [types.TextEdit(lines.range(e.span.start, e.span.end), e.text.decode()) for e in edits]
 
 
 async def code_actions(file: OpenFile, analyst: Analyst, range_: types.Range) -> list[types.CodeAction]:

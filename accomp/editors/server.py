@@ -83,7 +83,8 @@ def serve(asked: Serving) -> int:
     signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # analyses may end before they have read a question
     server = Server(asked)
     _texts(server)
-    _answers(server)
+    _shown(server)
+    _changes(server)
     server.start_io()
     return 0
 
@@ -111,7 +112,7 @@ def _texts(server: Server) -> None:
         server.close(params.text_document.uri)
 
 
-def _answers(server: Server) -> None:
+def _shown(server: Server) -> None:
     files, analyst = server.files, server.analyst
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
@@ -144,6 +145,20 @@ def _answers(server: Server) -> None:
     async def fold(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
         file = files.get(params.text_document.uri)
         return await features.folding(file) if file is not None else []
+
+
+def _changes(server: Server) -> None:
+    files, analyst = server.files, server.analyst
+
+    @server.feature(types.TEXT_DOCUMENT_FORMATTING)
+    def lay_out(params: types.DocumentFormattingParams) -> list[types.TextEdit]:
+        file = files.get(params.text_document.uri)
+        return features.formatting(file) if file is not None else []
+
+    @server.feature(types.TEXT_DOCUMENT_RANGE_FORMATTING)
+    def lay_out_range(params: types.DocumentRangeFormattingParams) -> list[types.TextEdit]:
+        file = files.get(params.text_document.uri)
+        return features.formatting(file, params.range) if file is not None else []
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION)
     async def act(params: types.CodeActionParams) -> list[types.CodeAction]:

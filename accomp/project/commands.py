@@ -74,6 +74,17 @@ COMMANDS = (
         ),
     ),
     Command(
+        "format",
+        "lay out directives uniformly",
+        "accomp.editors.arguments:format_parser",
+        "accomp.editors.arguments:formatting",
+        "accomp.editors.format_command:format_directives",
+        (
+            ("accomp format --in-place src", "Lay out the directives of all files of a folder."),
+            ("accomp format --check -p build", "Is there anything to change?"),
+        ),
+    ),
+    Command(
         "lsp",
         "serve an editor: the language server",
         "accomp.editors.arguments:lsp_parser",

@@ -136,9 +136,14 @@ def from_paths(paths: Sequence[str], options: Sequence[str]) -> tuple[UnitOfProj
 
 
 def _sources(folder: str) -> Iterator[str]:
+    for path in files_in(folder):
+        if LANGUAGES.get(os.path.splitext(path)[1], "") in _SOURCES:
+            yield path
+
+
+def files_in(folder: str) -> Iterator[str]:
+    """The files below a folder, without those that version control and build systems keep for themselves."""
     for at, folders, names in os.walk(folder):
         folders[:] = sorted(f for f in folders if f not in _SKIPPED and not f.startswith("."))
-        for name in names:
-            language = LANGUAGES.get(os.path.splitext(name)[1], "")
-            if language in _SOURCES:
-                yield os.path.join(at, name)
+        for name in sorted(names):
+            yield os.path.join(at, name)

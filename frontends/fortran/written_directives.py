@@ -14,7 +14,7 @@ from accomp.source import SourceFile, SourceForm
 from accomp.syntax.nodes import Model
 
 _BETWEEN = {
-    SourceForm.FREE: pattern(rb"[ \t]*&[ \t\r]*\n[ \t]*!\$acc(?:[ \t]+|(?=&))&?", re.IGNORECASE),
+    SourceForm.FREE: pattern(rb"[ \t]*&[ \t\r]*\n[ \t]*!\$acc[ \t]*&?", re.IGNORECASE),
     SourceForm.FIXED: pattern(rb"[ \t\r]*\n[!cC*]\$acc[^ 0\s][ \t]*", re.IGNORECASE),
 }
 """What is between the parts of a directive on two lines, if that is nothing but the continuation."""

@@ -88,6 +88,12 @@ class Replay:
         found = await self.client.text_document_folding_range_async(types.FoldingRangeParams(document))
         return [f"{one.start_line}-{one.end_line}" for one in found or []]
 
+    async def format(self, words: list[str], _: str) -> list[str]:
+        document, options = types.TextDocumentIdentifier(self.uri(words[0])), types.FormattingOptions(2, True)
+        asked = types.DocumentFormattingParams(document, options)
+        found = await self.client.text_document_formatting_async(asked)
+        return [f"{e.range} {e.new_text!r}" for e in found or []]
+
     async def actions(self, words: list[str], _: str) -> list[str]:
         document, place = self._place(words)
         asked = types.CodeActionParams(document, types.Range(place, place), types.CodeActionContext([]))
@@ -115,6 +121,7 @@ _ANSWERS: dict[str, Callable[[Replay, list[str], str], Awaitable[list[str]]]] = 
     "hints": Replay.hints,
     "folding": Replay.folding,
     "actions": Replay.actions,
+    "format": Replay.format,
 }
 
 
