@@ -79,6 +79,21 @@ MODIFIERS: dict[str, frozenset[str]] = {
 }
 """The modifiers that a data operation may have; those not named take none."""
 
+_ALWAYS = frozenset(("alwaysin", "alwaysout"))
+_OTHERS: dict[str, frozenset[str]] = {
+    "copy": frozenset(("readonly", "zero")),
+    "create": _ALWAYS,
+    "create_zero": _ALWAYS,
+}
+"""The modifiers of its operations that a clause does not take (OpenACC 3.4 2.7.3 to 2.7.12)."""
+_ONE_WAY = {
+    "copyin": "alwaysout",
+    "copyin_readonly": "alwaysout",
+    "copyout": "alwaysin",
+    "copyout_zero": "alwaysin",
+}
+"""What a clause that moves data in one direction takes as part of `always` alone."""
+
 
 def _allowed(op: Operation) -> Iterator[Finding]:
     for value in operands(op, "data_clause_operands"):
@@ -123,6 +138,10 @@ def _decomposed(op: Operation) -> Iterator[Finding]:
     for modifier in sorted(given - MODIFIERS.get(op.name, frozenset())):
         if op.name not in ("acc.getdeviceptr", "acc.firstprivate_map"):
             yield Finding(f"'{op.name}' does not take the modifier '{modifier}'")
+    alone = _ONE_WAY.get(clause, "")
+    others: set[str] = {*_OTHERS.get(clause, ()), *(() if given >= _ALWAYS else (alone,))}
+    for modifier in sorted(given & others & MODIFIERS.get(op.name, frozenset())):
+        yield Finding(f"a clause '{clause}' does not take the modifier '{modifier}'")
 
 
 def _paired(op: Operation) -> Iterator[Finding]:

@@ -6,6 +6,8 @@
 // RUN: %accomp-opt --verify %s
 // RUN: %accomp-opt %s --emit=acc | FileCheck %s
 
+// expected-no-diagnostics
+
 // The examples of the dialect's document, in the order of its operations and in the syntax of LLVM 22: data
 // clauses are operations, private copies and reductions are too, and loops say how they are scheduled.
 
