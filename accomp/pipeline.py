@@ -459,7 +459,8 @@ def _less_data(request: ParseRequest, alone: bool) -> LessData:
 
     target = Target(MLIR, MLIR, language=request.language, callers=True)
     options, own = Options(target=target), Sink()
-    printed = run_stages(replace(request, headers=False, read=None, incomplete=None), options, own, "map")
+    headers = request.headers and request.language is not Language.FORTRAN
+    printed = run_stages(replace(request, headers=headers, read=None, incomplete=None), options, own, "map")
     layout = EmitOptions(callers=True, alone=alone)
     texts = back_end(MLIR).emit(printed, layout, own) if not own.errors else ()
     found = data_optimizer()(texts[0], own) if texts and not own.errors else DataChanges()

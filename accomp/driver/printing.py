@@ -81,10 +81,10 @@ def printed_text(session: Session, source: Input, data: bytes) -> bytes:
     source = _with_language(source)
     if session.settings.emit:
         return _emitted(session, source, data)
-    kept = session.settings.print_mode in _OPENACC_MODES
-    texts = session.texts(
-        source, data, lambda: print_options(session, source.language == "fortran"), headers=kept
-    )
+    fortran = source.language == "fortran"
+    whole = target_of(session.settings).procedures and not fortran
+    headers = whole or session.settings.print_mode in _OPENACC_MODES
+    texts = session.texts(source, data, lambda: print_options(session, fortran), headers=headers)
     session.kernels += [t.kernels for t in texts if t.kernels]
     return texts[0].data if texts else data
 

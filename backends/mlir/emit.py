@@ -11,7 +11,7 @@ from accomp.codes.mlir import NO_MLIR
 from accomp.diagnostics import Sink
 from accomp.host.program import Declaration, Sort
 from accomp.ir.nodes import Construct, Unit
-from accomp.records import dataclass
+from accomp.records import dataclass, replace
 from accomp.source import Language, Span
 
 
@@ -20,8 +20,14 @@ class MlirBackEnd:
     """Writes a module for the functions of a file that hold directives, and what these need."""
 
     def emit(self, units: tuple[Unit, ...], options: EmitOptions, sink: Sink) -> tuple[bytes, ...]:
-        """The text of each unit's module."""
-        return tuple(_text(unit, sink, options).encode("utf-8", "surrogateescape") for unit in units)
+        """The text of the main file's module, which has what its headers hold; none for these."""
+        if not units:
+            return ()
+        main, *headers = units
+        if headers:
+            main = replace(main, constructs=tuple(c for unit in units for c in unit.constructs))
+        text = _text(main, sink, options).encode("utf-8", "surrogateescape")
+        return (text, *(b"" for _ in headers))
 
 
 def _text(unit: Unit, sink: Sink, options: EmitOptions) -> str:
