@@ -15,6 +15,7 @@ from textwrap import wrap
 import citations
 import matrix
 from completions import completion_files
+from editor_grammars import grammars
 from man_pages import man_pages
 from message_pages import link, message_pages
 from python_pages import interface_reference
@@ -203,6 +204,7 @@ def pages() -> dict[Path, str]:
     made |= {ROOT / f"docs/messages/{name}.md": text for name, text in message_pages(NOTICE).items()}
     made |= {SHARE / "man/man1" / name: text for name, text in man_pages().items()}
     made |= {SHARE / place: text for place, text in completion_files().items()}
+    made |= {ROOT / "editors/vscode/syntaxes" / name: text for name, text in grammars().items()}
     return made
 
 
