@@ -104,6 +104,19 @@ def test_pages_check_finds_what_is_wrong(tmp_path: Path, monkeypatch: pytest.Mon
     ]
 
 
+def test_each_page_is_in_the_contents_of_the_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("index", "listed", "forgotten"):
+        (tmp_path / f"{name}.md").write_text("# A page\n")
+    (tmp_path / "index.md").write_text(
+        "# Contents\n\n```{toctree}\n:maxdepth: 1\n\nlisted\nparts/gone\n```\n"
+    )
+    monkeypatch.setattr(check_docs, "DOCS", tmp_path)
+    assert list(check_docs.unlisted()) == [
+        "docs/index.md does not list forgotten",
+        "docs/index.md lists parts/gone, which is not there",
+    ]
+
+
 def test_package_script_lists_and_checks() -> None:
     script = ROOT / "tools" / "install-debian-packages.sh"
     listed = subprocess.run([script, "--list"], capture_output=True, text=True, check=True).stdout.split()
