@@ -12,7 +12,7 @@ UNMAPPED_DIRECTIVE = Code(
 UNMAPPED_CLAUSE = Code(
     "unmapped-clause",
     Severity.ERROR,
-    "no {output} mapping for clause '{clause}' of '{directive}'",
+    "no {output} mapping for clause '{clause}' of '{directive}'{remedy}",
     example="void f(int *p) {\n#pragma acc enter data attach(p)\n}\n",
 )
 UNMAPPED_ARGUMENT = Code(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from typing import TypeVar
 
 from accomp.codes.mapping import UNMAPPED_CLAUSE, UNMAPPED_DIRECTIVE
@@ -28,13 +29,23 @@ def pairs(rules: Iterable[Rule | Coverage], profile: str, language: str) -> froz
     return frozenset((name, clause) for name, rule in found for clause in ("", *rule.consumes))
 
 
-def report_unaccounted(directive: Directive, accounted: Iterable[str], output: str, sink: Sink) -> None:
-    """Report the clauses of a leaf directive that are not accounted for; `output` is what it is mapped to."""
+def report_unaccounted(
+    directive: Directive,
+    accounted: Iterable[str],
+    output: str,
+    sink: Sink,
+    exact: AbstractSet[str] = frozenset(),
+) -> None:
+    """Report the clauses of a leaf directive that are not accounted for; `output` is what it is mapped to.
+
+    Rules of the profile `exact` account for the clauses `exact`, where that is another one.
+    """
     known = frozenset(accounted)
     for clause in directive.clauses:
         if clause.name not in known:
-            span = clause.span or directive.span
-            sink.report(UNMAPPED_CLAUSE, span, clause=clause.name, directive=directive.name, output=output)
+            what = {"clause": clause.name, "directive": directive.name, "output": output}
+            remedy = "; use '-fopenacc-profile=exact'" if clause.name in exact else ""
+            sink.report(UNMAPPED_CLAUSE, clause.span or directive.span, **what, remedy=remedy)
 
 
 def check_covered(leaf: Construct, rules: Iterable[Coverage], profile: str, output: str, sink: Sink) -> None:

@@ -271,7 +271,9 @@ def lower(context: Context, sink: Sink) -> Lowering:
         consumed.update(rule.consumes)
         for effect in rule.emit(context):
             _apply(assembly, effect, trace, sink)
-    report_unaccounted(directive, consumed, "OpenMP", sink)
+    if any(clause.name not in consumed for clause in directive.clauses):
+        exact = {name for rule, _ in _rules(directive.name, EXACT, language) for name in rule.consumes}
+        report_unaccounted(directive, consumed, "OpenMP", sink, exact)
     return assembly.lowering(context.construct)
 
 

@@ -41,3 +41,10 @@ void declared(void) {
 #pragma acc parallel
   here[0] = 1;
 }
+
+void attached(int *p) {
+  // expected-error@+1{{no OpenMP mapping for clause 'attach' of 'enter data'; use '-fopenacc-profile=exact'}}
+#pragma acc enter data attach(p)
+  // expected-error@+1{{no OpenMP mapping for clause 'detach' of 'exit data'; use '-fopenacc-profile=exact'}}
+#pragma acc exit data detach(p)
+}
