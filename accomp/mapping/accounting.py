@@ -43,9 +43,9 @@ def report_unaccounted(
     known = frozenset(accounted)
     for clause in directive.clauses:
         if clause.name not in known:
-            what = {"clause": clause.name, "directive": directive.name, "output": output}
+            span, on = clause.span or directive.span, directive.name
             remedy = "; use '-fopenacc-profile=exact'" if clause.name in exact else ""
-            sink.report(UNMAPPED_CLAUSE, clause.span or directive.span, **what, remedy=remedy)
+            sink.report(UNMAPPED_CLAUSE, span, clause=clause.name, directive=on, output=output, remedy=remedy)
 
 
 def check_covered(leaf: Construct, rules: Iterable[Coverage], profile: str, output: str, sink: Sink) -> None:
