@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -75,12 +76,23 @@ def unlisted() -> Iterator[str]:
     yield from (f"docs/index.md lists {name}, which is not there" for name in sorted(listed - there))
 
 
+def lacking_requirements() -> Iterator[str]:
+    """What accomp needs by pyproject.toml that neither the recipe for Spack asks for nor its page names."""
+    page = (DOCS / "builds/spack.md").read_text(encoding="utf-8")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [f"python@{project['requires-python'].removeprefix('>=')}:"]
+    for requirement in project["dependencies"]:
+        name, least, *_ = re.split(r">=|,", requirement)
+        wanted += [f"py-{name}@{least}:"] if f"`{name}`" not in page else []
+    yield from (f"docs/builds/spack.md asks not for {text}" for text in wanted if f'"{text}' not in page)
+
+
 def main() -> int:
     """Check all pages."""
     found = [
         f"{p.relative_to(ROOT)}:{line}: {message}" for p in pages() for line, message in page_findings(p)
     ]
-    found += (*unresolved_citations(), *without_remedy(), *unlisted())
+    found += (*unresolved_citations(), *without_remedy(), *unlisted(), *lacking_requirements())
     print("\n".join(found), end="\n" if found else "")
     fresh = generated_are_fresh()
     if not fresh:
