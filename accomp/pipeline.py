@@ -284,10 +284,11 @@ def _added(request: ParseRequest, options: Options, observer: Observer | None) -
 
 
 def decided(
-    request: ParseRequest, options: Options, observer: Observer | None, unread: Sink
+    request: ParseRequest, options: Options, observer: Observer | None, unread: Sink, *, splits: bool = True
 ) -> EditedFile | None:
     """The main file with directives for loops that the analysis decides on and DO constructs for those of DO
-    CONCURRENT, if there are any; `unread` takes what keeps the file from being read for that.
+    CONCURRENT, if there are any; `unread` takes what keeps the file from being read for that. Where it
+    `splits` loops, what comes of that is read once more.
     """
     from accomp.mapping.policy import policy
 
@@ -307,7 +308,11 @@ def decided(
     from accomp.mapping.decided_file import decided_file
 
     started = perf_counter()
-    found = decided_file(trees, options.target, undecided=undecided)
+
+    def again(first: EditedFile) -> EditedFile | None:
+        return decided(changed(request, first), options, observer, Sink(), splits=False)
+
+    found = decided_file(trees, options.target, again if splits else None, undecided=undecided)
     if observer is not None:
         observer("analyze", trees, perf_counter() - started)
     return found

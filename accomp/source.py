@@ -239,6 +239,10 @@ class EditedFile:
         lines_start = at == 0 or data[at - 1 : at] == b"\n"
         return lines_start and data[at : old.end] == self.file.data[start : span.end]
 
+    def end(self, offset: int) -> int:
+        """Where what comes from one place with an offset of the edited file ends in the original."""
+        return self.pieces[bisect_right(self.pieces, offset, key=lambda piece: piece[0]) - 1][2]
+
     def markers(self) -> Iterator[tuple[int, str, int]]:
         """Where lines that do not follow those in front of them come from, as `SourceFile.comes_from` has it.
 
@@ -276,3 +280,17 @@ def edited_file(file: SourceFile, edits: Iterable[Edit]) -> EditedFile:
     pieces.append((at + moved, at, len(file.data)))
     made = SourceFile(file.path, apply_edits(file, listed), file.language, file.form)
     return EditedFile(file, made, tuple(pieces))
+
+
+def edited_twice(first: EditedFile, then: EditedFile) -> EditedFile:
+    """The file that `then` makes of what `first` makes, as one made of the original of `first`."""
+    pieces = list[tuple[int, int, int]]()
+    ends = [start for start, _, _ in then.pieces[1:]] + [len(then.file.data)]
+    for (start, old, end), stop in zip(then.pieces, ends, strict=True):
+        width = min(stop - start, max(0, end - old))
+        inner = [piece[0] for piece in first.pieces if old < piece[0] < old + width]
+        for at in (old, *inner):
+            pieces.append((start + at - old, first.offset(at), first.end(at) if width else first.offset(at)))
+        if 0 < width < stop - start:
+            pieces.append((start + width, first.offset(old + width), first.offset(old + width)))
+    return EditedFile(first.original, then.file, tuple(pieces))

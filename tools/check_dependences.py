@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from nests_model import EXTENT, LARGE, SIZES, For, Form, Maker, Truth, lines, truths
+from nests_model import EXTENT, LARGE, SIZES, For, Form, Maker, Replay, Truth, lines, replace_body, truths
 
 from accomp.analysis.loops import loop_results
 from accomp.analysis.records import LoopResult, Verdict
@@ -47,6 +47,7 @@ class Tally:
     found: int = 0
     inductions: int = 0
     conditions: int = 0
+    split: int = 0
     wrong: list[str] = field(default_factory=list[str])
     missed: list[str] = field(default_factory=list[str])
 
@@ -142,6 +143,23 @@ def _wrong_if_values_allow(result: LoopResult, nest: For, loop: int, tally: Tall
     return wrong(replace(result, verdict=verdict), truths(nest, sizes).get(loop, Truth()))
 
 
+def _wrong_if_split(result: LoopResult, nest: For, tally: Tally) -> str:
+    """What is wrong with the parts into which an outermost loop is split."""
+    if not result.pieces:
+        return ""
+    tally.split += 1
+    starts = sorted(span.start for piece in result.pieces for span in piece.statements)
+    order = [[starts.index(span.start) for span in piece.statements] for piece in result.pieces]
+    parts = [replace_body(nest, tuple(nest.body[at] for at in part)) for part in order]
+    for n, m in SIZES:
+        whole = Replay(n, m, Random(1), {}).values([nest])
+        split = Replay(n, m, Random(1), {}).values(parts)
+        names = {p[0] for p in whole if whole[p] != split.get(p, whole[p])} - {*result.private}
+        if names:
+            return f"{', '.join(map(str, names))} differ where the loop is split into {order}"
+    return ""
+
+
 def check(first: int, count: int, seed: int, form: Form, tally: Tally) -> None:
     """Compare the nests of some numbers."""
     nests = [(at, Maker(Random(seed * 10**7 + at)).nest()) for at in range(first, first + count)]
@@ -157,6 +175,7 @@ def check(first: int, count: int, seed: int, form: Form, tally: Tally) -> None:
                 truth.setdefault(loop, larger).clashes.update(larger.clashes)
         for one, loop in zip(mine, numbered(nest), strict=True):
             why = _wrong_if_values_allow(one, nest, loop, tally)
+            why = why or (_wrong_if_split(one, nest, tally) if loop == nest.number else "")
             text_of_nest = shown[starts[at] - 1 : end - 1]
             _count(one, truth.get(loop, Truth()), f"nest {number}", text_of_nest, tally, why)
 
@@ -206,10 +225,9 @@ def main() -> int:
         print(text, end="\n\n")
     said = ", ".join(f"{count} {name}" for name, count in sorted(tally.verdicts.items()))
     print(f"{given.count} nests, {tally.loops} loops: {said}; {len(tally.wrong)} wrong;", end=" ")
-    print(f"{tally.inductions} with induction variables, {tally.conditions} with conditions;", end=" ")
-    print(
-        f"{tally.found} of {tally.parallel} parallel loops found ({tally.found / max(tally.parallel, 1):.1%})"
-    )
+    print(f"{tally.inductions} with induction variables, {tally.conditions} with conditions,", end=" ")
+    print(f"{tally.split} split; {tally.found} of {tally.parallel} parallel loops found", end=" ")
+    print(f"({tally.found / max(tally.parallel, 1):.1%})")
     return 1 if tally.wrong else 0
 
 

@@ -56,6 +56,15 @@ def meeting(loop: Counted, one: Access, other: Access, splitter: Splitter) -> Me
     return Meeting(one, other, taken)
 
 
+def meets_in_one(loop: Counted, one: Access, other: Access, splitter: Splitter) -> bool:
+    """Whether two accesses of one base may touch one element in the same iteration."""
+    pairs = _pairs(loop, one, other)
+    if pairs is None:
+        return not _are_apart(one.path, other.path)
+    taken = tuple(taken for pair in pairs for taken in _taken_apart(loop, one, other, pair, splitter))
+    return not _system(loop, one, other, taken, "=").empty()
+
+
 def never_meet(loop: Counted, accesses: Sequence[Access]) -> bool:
     """Whether one subscript is the same in all accesses of a base, and the index alone makes it differ."""
     first = accesses[0]
@@ -132,7 +141,7 @@ def _apart(loop: Counted, one: Poly, other: Poly, bits: int) -> bool:
 
 
 def _system(loop: Counted, one: Access, other: Access, pairs: tuple[Pair, ...], order: str) -> System:
-    """The iterations in which both touch one element, in an order ("<", ">" or "<>" for both)."""
+    """The iterations in which both touch one element, in an order ("<", ">", "<>" for both, "=")."""
     system = System(frozenset((loop.number,)))
     ranges = (x.range for a in (one, other) for x in a.loops if isinstance(x, Counted))
     conditions = (*one.conditions, *other.conditions)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from accomp.analysis.fission import Piece
 from accomp.analysis.inductions import Induction
 from accomp.analysis.reach import Apart
 from accomp.records import dataclass, replace
@@ -58,7 +59,8 @@ class LoopResult:
     is the number of iterations, if it is known, `index` the name of the variable that counts them. `apart`
     are the conditions under which the pairs do not overlap, in C, where all of them can be told. With
     `index_used` later code may read the value that the index has after the loop. If each iteration
-    starts by setting the `inductions`, they are private, and the loop has `verdict_if_set`.
+    starts by setting the `inductions`, they are private, and the loop has `verdict_if_set`. An outermost loop
+    that is not parallel can be split into `pieces`, of which some are.
     """
 
     span: Span
@@ -79,6 +81,7 @@ class LoopResult:
     index_used: bool = False
     inductions: tuple[Induction, ...] = ()
     verdict_if_set: Verdict = Verdict.UNKNOWN
+    pieces: tuple[Piece, ...] = ()
 
     @property
     def parallel(self) -> bool:

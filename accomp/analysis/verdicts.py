@@ -10,6 +10,7 @@ from accomp.analysis.aliasing import may_overlap
 from accomp.analysis.coverage import covered
 from accomp.analysis.delinearise import Splitter
 from accomp.analysis.dependence import Conflict, Meeting, conflict, meeting, never_meet
+from accomp.analysis.fission import pieces
 from accomp.analysis.flow import Flow, Scalar, flow
 from accomp.analysis.inductions import Induction
 from accomp.analysis.jumps import leaving
@@ -313,7 +314,12 @@ def judge(region: Region, loop: FoundLoop) -> LoopResult:
     judged.scalars(flow(*conditions, node.body, label=loop.label, looked=region.later.looked))
     if id(node) not in region.assured:
         judged.arrays()
-    return judged.result()
+    found = judged.result()
+    if found.parallel or loop.outer or judged.reasons or judged.overlaps or judged.needed:
+        return found
+    inside = [a for a in region.collected.accesses if a.within(loop.number)]
+    private = frozenset(judged.private - judged.lastprivate)
+    return replace(found, pieces=pieces(loop, inside, private, region.splitter))
 
 
 def _is_renewed(access: Access, others: list[Access], end: int) -> bool:

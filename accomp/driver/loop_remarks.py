@@ -24,7 +24,10 @@ def _became(one: LoopResult, mapped: Mapped) -> Iterator[str]:
     yield " ".join(mapped.levels)
     if mapped.collapse > 1:
         yield f"collapse({mapped.collapse})"
-    if not one.parallel:
+    if one.pieces:
+        parallel = sum(piece.parallel for piece in one.pieces)
+        yield f"split into {len(one.pieces)} loops, {parallel} of them parallel"
+    elif not one.parallel:
         yield f"where {' and '.join(_conditions(one))}" if one.apart else "as the program says"
     yield from _reductions(one)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from accomp.analysis.loops import loop_results
 from accomp.codes.analysis import DIRECTIVES_LEFT_OUT
@@ -10,20 +10,34 @@ from accomp.diagnostics import Diagnostic, Severity
 from accomp.ir.nodes import Construct, Unit
 from accomp.mapping import concurrent_loops
 from accomp.mapping.decided import changes
+from accomp.mapping.split_loops import split_loops
 from accomp.mapping.undecided import is_undecided
 from accomp.records import replace
-from accomp.source import EditedFile, Language, edited_file
+from accomp.source import EditedFile, Language, edited_file, edited_twice
 from accomp.syntax.directive_edits import Change, edits
 from accomp.target import Target
 
 
-def decided_file(units: tuple[Unit, ...], target: Target, *, undecided: bool) -> EditedFile | None:
+def decided_file(
+    units: tuple[Unit, ...],
+    target: Target,
+    again: Callable[[EditedFile], EditedFile | None] | None,
+    *,
+    undecided: bool,
+) -> EditedFile | None:
     """The main file of units with bodies, with DO constructs for DO CONCURRENT; where loops are `undecided`,
-    with directives for those that are left to the compiler.
+    with directives for those that are left to the compiler. `again` makes it of one with loops split.
     """
     constructs, found = units[0].constructs, tuple[Change, ...]()
     if undecided and any(map(_leaves_loops, constructs)):
-        found = changes(units, loop_results(units, _leaves_loops), target)
+        results = loop_results(units, _leaves_loops)
+        split = split_loops(units[0], results, markers=target.line_markers) if again is not None else ()
+        if again is not None and split:
+            first = edited_file(units[0].source, split)
+            then = again(first)
+            if then is not None:
+                return edited_twice(first, then)
+        found = changes(units, results, target)
     if target.output.openmp and units[0].source.language is Language.FORTRAN:
         found = (*found, *concurrent_loops.changes(constructs))
     if not found:

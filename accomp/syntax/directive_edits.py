@@ -67,7 +67,7 @@ def may_precede(span: Span) -> bool:
 
 def ends_line(span: Span) -> bool:
     """Whether nothing but a comment follows a statement of Fortran in its line."""
-    rest = span.file.data[span.end : _line_end(span.file, span.end)].strip()
+    rest = span.file.data[span.end : line_end(span.file, span.end)].strip()
     return not rest or rest.startswith(b"!")
 
 
@@ -121,8 +121,8 @@ def _replaced(change: Change, markers: bool) -> Iterator[Edit]:
     more = text.count("\n") - place.text().count("\n")
     yield Edit(place, (text + "\n" * max(0, -more)).encode("utf-8", "surrogateescape"))
     if more > 0 and markers:
-        at = _line_end(place.file, place.end) + 1
-        yield Edit(Span(place.file, at, at), _marker(place.file, at).encode())
+        at = line_end(place.file, place.end) + 1
+        yield Edit(Span(place.file, at, at), line_marker(place.file, at).encode())
 
 
 def _before(change: Change, markers: bool) -> Edit:
@@ -130,7 +130,7 @@ def _before(change: Change, markers: bool) -> Edit:
     start = file.data.rfind(b"\n", 0, at) + 1
     lead = file.data[start:at]
     indent = lead[: len(lead) - len(lead.lstrip())].decode()
-    marker = _marker(file, at) if markers else ""
+    marker = line_marker(file, at) if markers else ""
     around = "".join(f"{indent}{one}\n" for one in change.around)
     text = f"{around}{_lines(change, indent)}\n{marker}"
     if lead.strip():
@@ -142,10 +142,10 @@ def _statement(change: Change, markers: bool) -> Edit:
     place, file = change.place, change.place.file
     start = file.data.rfind(b"\n", 0, place.start) + 1
     indent = file.data[start : place.start].decode()
-    marker = (_marker(file, place.start)[:-1],) if markers else ()
+    marker = (line_marker(file, place.start)[:-1],) if markers else ()
     directive = (*marker, _lines(change, f"{indent}  "), *marker) if change.directive is not None else ()
     before = "".join(f"{line}\n" for line in (*change.around, *directive)).encode("utf-8", "surrogateescape")
-    text = "\n".join(change.lines) + _rest(file, place.end, markers)
+    text = "\n".join(change.lines) + rest(file, place.end, markers)
     stands_for = change.stands_for or place
     copies = (Copied(0, place.start, place.start), Copied(len(before), stands_for.start, stands_for.start))
     return Edit(place, before + text.encode("utf-8", "surrogateescape"), copies=copies)
@@ -156,13 +156,15 @@ def _start(change: Change, markers: bool) -> Edit:
     if file.language is Language.FORTRAN:
         start = file.data.rfind(b"\n", 0, at) + 1
         indent = file.data[start:at].decode()
-        text = "".join(f"{indent}{one}\n" for one in change.lines) + (_marker(file, at) if markers else "")
+        text = "".join(f"{indent}{one}\n" for one in change.lines) + (
+            line_marker(file, at) if markers else ""
+        )
         return Edit(Span(file, start, start), text.encode("utf-8", "surrogateescape"))
     whole = file.data[at : at + 1] == b"{"
     at += whole
     indent = _indent(file, at)
     lines = "".join(f"\n{indent}  {one}" for one in change.lines)
-    text = ("" if whole else "{") + lines + _rest(file, at, markers)
+    text = ("" if whole else "{") + lines + rest(file, at, markers)
     return Edit(Span(file, at, at), text.encode("utf-8", "surrogateescape"))
 
 
@@ -181,17 +183,17 @@ def _after(change: Change, markers: bool) -> Edit:
     end = f"{indent}}}" if ends else _lines(change, indent)
     text = "\n".join(f"{indent}{one}" for one in change.lines) or end
     if file.language is Language.FORTRAN:
-        at = _line_end(file, at)
-        marker = "\n" + _marker(file, at + 1)[:-1] if markers else ""
+        at = line_end(file, at)
+        marker = "\n" + line_marker(file, at + 1)[:-1] if markers else ""
         return Edit(Span(file, at, at), f"\n{text}{marker}".encode())
-    return Edit(Span(file, at, at), f"\n{text}{_rest(file, at, markers)}".encode())
+    return Edit(Span(file, at, at), f"\n{text}{rest(file, at, markers)}".encode())
 
 
-def _rest(file: SourceFile, at: int, markers: bool) -> str:
+def rest(file: SourceFile, at: int, markers: bool) -> str:
     """What goes in front of the rest of a line, which what was put in has parted."""
-    if at != _line_end(file, at):
-        return "\n" + (_marker(file, at) if markers else "")
-    return "\n" + _marker(file, at + 1)[:-1] if markers else ""
+    if at != line_end(file, at):
+        return "\n" + (line_marker(file, at) if markers else "")
+    return "\n" + line_marker(file, at + 1)[:-1] if markers else ""
 
 
 def _choice(change: Change, markers: bool) -> Iterator[Edit]:
@@ -199,21 +201,22 @@ def _choice(change: Change, markers: bool) -> Iterator[Edit]:
     place, file = change.place, change.place.file
     start, at = file.data.rfind(b"\n", 0, place.start) + 1, place.end
     indent = file.data[start : place.start].decode()
-    marker = _marker(file, place.start) if markers else ""
+    marker = line_marker(file, place.start) if markers else ""
     condition = change.condition.replace("\n", f"\n{indent}    ")
     yield Edit(Span(file, start, start), f"{indent}if ({condition}) {{\n{marker}".encode(), order=-1)
     before = f"\n{indent}}} else {{\n{marker}".encode()
-    after = f"\n{indent}}}{_rest(file, at, markers)}".encode()
+    after = f"\n{indent}}}{rest(file, at, markers)}".encode()
     text = before + file.data[start:at] + after
     yield Edit(Span(file, at, at), text, order=1, copies=(Copied(len(before), start),))
 
 
-def _line_end(file: SourceFile, at: int) -> int:
+def line_end(file: SourceFile, at: int) -> int:
+    """Where the line of a place ends."""
     end = file.data.find(b"\n", at)
     return len(file.data) if end < 0 else end
 
 
-def _marker(file: SourceFile, at: int) -> str:
+def line_marker(file: SourceFile, at: int) -> str:
     """A line that tells of the line which holds an offset."""
     path, line = file.origin(file.position(min(at, len(file.data)))[0])
     name = path.replace("\\", "\\\\").replace('"', '\\"')

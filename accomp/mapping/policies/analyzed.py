@@ -12,7 +12,8 @@ POLICY = Policy(
 Each outermost loop of `kernels` whose iterations are proven to be independent, or to combine values into
 scalars, becomes a region of its own, with copies of what iterations set; regions of one construct share their
 data. A loop within that goes through memory element by element gets the vector lanes, and short loops are
-collapsed. In Fortran, assignments of arrays, WHERE and DO CONCURRENT of a `kernels` construct become loops
+collapsed. Where only a part of a loop is parallel, the loop is split if the parts may follow each other. In
+Fortran, assignments of arrays, WHERE and DO CONCURRENT of a `kernels` construct become loops
 over elements, where no element is read after another one is set: these take arrays that are allocated to have
 the shape that is assigned. Parallel loops within ones that have an order get the vector lanes of the one
 gang. Where nothing but updates of single elements keeps iterations apart, they are atomic on GPUs. `auto`

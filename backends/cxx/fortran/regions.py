@@ -21,7 +21,7 @@ from accomp.ir.kernel import Kernel, Module, texts
 from accomp.ir.launch import Given, HostArgument, LaunchedKernel
 from accomp.ir.nodes import ActionLine, Construct, HostLine, Insertion, Lowering, Unit
 from accomp.kernels.host_lowering import OF_KERNELS, lower_host
-from accomp.kernels.launches import kernel_name
+from accomp.kernels.launches import kernel_name, same_lines
 from accomp.kernels.lowering import StatementLowering, kernel_parts, root_of
 from accomp.kernels.nesting import Nesting
 from accomp.kernels.regions import Made
@@ -44,7 +44,7 @@ class FortranRegions:
         _, unit = target, units[0]
         assert unit.declarations is not None
         self._source, self._declarations = unit.source, Index(unit.declarations)
-        self._word, self._sink = word, sink
+        self._word, self._sink, self._numbers = word, sink, same_lines(unit)
         self.text = ModuleText(unit.declarations.flang)
         found = (leaf for leaf in orphans if leaf.directive.name in OF_KERNELS)
         self.text.orphans = {leaf.directive.span: leaf for leaf in found}
@@ -55,7 +55,8 @@ class FortranRegions:
             return None
         construct, clauses = context.construct, Clauses(context)
         try:
-            made = tuple(self._launches(construct, original.body, kernel_name(original, self._word)))
+            name = kernel_name(original, self._word, self._numbers)
+            made = tuple(self._launches(construct, original.body, name))
         except RefusedAtError as error:
             self._sink.report(NOT_IN_KERNEL, error.span, reason=error.reason)
         except RefusedError as error:
