@@ -31,6 +31,7 @@ from accomp.backends.mlir.passes.moved_data import (
     asynchronous,
     clause_for,
     constructs_in,
+    is_equal,
     moved,
     moving_in,
     needed,
@@ -40,6 +41,8 @@ from accomp.backends.mlir.passes.moved_data import (
 from accomp.backends.mlir.passes.objects import target, unchanged
 from accomp.backends.mlir.passes.parts import is_there
 from accomp.backends.mlir.passes.record import Change, Pass
+from accomp.backends.mlir.passes.slots import permutes
+from accomp.records import replace
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
@@ -64,9 +67,9 @@ def _find(module: ModuleOp) -> Iterator[Change]:
             continue
         for entries in _by_object(loop):
             if not done.issuperset(entries):
-                change = _change(loop, entries)
-                done.update(() if change.refused else entries)
-                yield change
+                changes = list(_changes(loop, entries))
+                done.update(() if changes[0].refused else entries)
+                yield from changes
 
 
 def _by_object(loop: Operation) -> Iterator[list[Operation]]:
@@ -76,6 +79,18 @@ def _by_object(loop: Operation) -> Iterator[list[Operation]]:
         for entry, own in moved(construct):
             found.setdefault(own, []).append(entry)
     yield from found.values()
+
+
+def _changes(loop: Operation, entries: list[Operation]) -> Iterator[Change]:
+    """A change for each variable, of which there are several where these exchange their pointers."""
+    change = _change(loop, entries)
+    if change.refused:
+        yield change
+        return
+    for name in dict.fromkeys(map(var_name, entries)):
+        first = next(one for one in entries if var_name(one) == name)
+        what = change.what.replace(f"of '{var_name(entries[0])}'", f"of '{name}'")
+        yield replace(change, what=what, value=first.results[0])
 
 
 def _change(loop: Operation, entries: list[Operation]) -> Change:
@@ -116,9 +131,11 @@ def _objection(loop: Operation, entries: list[Operation]) -> str:
     """Why the data must be moved in the loop; empty where it may be moved around it."""
     if any("modifiers" in one.properties or operands(one, "var_ptr_ptr") for one in entries):
         return "a clause has a modifier, or attaches a pointer"
-    if len({var_name(one) for one in entries}) > 1:
+    swapped = permutes(loop, entries)
+    if len({var_name(one) for one in entries}) > 1 and not (swapped and _is_one_section(entries)):
         return "the clauses name different sections of it"
-    if not all(unchanged(value, (loop,)) for value in needed(entries[0])):
+    fixed = operands(entries[0], "bounds") if swapped else needed(entries[0])
+    if not all(unchanged(value, (loop,)) for value in fixed):
         return "the loop changes its address or its section"
     if not is_there(entries[0]) and not _is_reached(loop, entries) and not _asks(loop, entries):
         return "the pointer may lead to nothing where no construct is reached"
@@ -129,6 +146,17 @@ def _objection(loop: Operation, entries: list[Operation]) -> str:
         asynchronous((loop,), "in the loop")
         or use_on_host((loop,), own, "in the loop")
         or use_on_device((loop,), own, entries, "in the loop")
+    )
+
+
+def _is_one_section(entries: list[Operation]) -> bool:
+    """Whether data operations of several variables are of the same section of their memory."""
+    first = entries[0]
+    return all(
+        one.properties.get("varType") == first.properties.get("varType")
+        and len(operands(one, "bounds")) == len(operands(first, "bounds"))
+        and all(map(is_equal, operands(one, "bounds"), operands(first, "bounds")))
+        for one in entries
     )
 
 

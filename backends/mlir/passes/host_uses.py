@@ -31,6 +31,7 @@ from accomp.backends.mlir.passes.objects import (
     may_be,
     origin,
 )
+from accomp.backends.mlir.passes.slots import exchanging, is_plain
 
 if TYPE_CHECKING:
     from xdsl.ir import SSAValue
@@ -183,6 +184,9 @@ def _escapes(one: Operation, own: SSAValue | str, seen: tuple[Operation, ...] = 
         known = name in _KEEPING or name in DERIVED or name.startswith("acc.")
         return not known and bool(given)
     if 0 not in given:
+        return False
+    target = one.operands[1].owner
+    if not seen and isinstance(target, Operation) and is_plain(target) and own in exchanging(target):
         return False
     if one.operands[0] is not own or seen or isinstance(own, str):
         return True

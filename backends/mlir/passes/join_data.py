@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import StringAttr
-from xdsl.ir import Block, Operation, OpResult
+from xdsl.ir import Block, Operation
 
 from accomp.backends.mlir.dialect.acc import (
     CopyinOp,
@@ -29,7 +29,6 @@ from accomp.backends.mlir.dialect.facts import (
     clause_of,
     entry_of,
     exits_of,
-    name_of,
     operands,
     var_name,
 )
@@ -41,6 +40,7 @@ from accomp.backends.mlir.passes.moved_data import (
     asynchronous,
     clause_for,
     constructs_in,
+    is_equal,
     moved,
     moving_in,
     needed,
@@ -133,21 +133,7 @@ def _is_same(one: Operation, other: Operation) -> bool:
     """Whether two data operations are of the same variable and section."""
     if var_name(one) != var_name(other) or len(needed(one)) != len(needed(other)):
         return False
-    return all(map(_is_equal, needed(one), needed(other)))
-
-
-def _is_equal(one: SSAValue, other: SSAValue) -> bool:
-    """Whether two values are made in the same way of the same."""
-    if one is other:
-        return True
-    if not isinstance(one, OpResult) or not isinstance(other, OpResult):
-        return False
-    first, second = one.op, other.op
-    if (name_of(first), one.index, first.properties) != (name_of(second), other.index, second.properties):
-        return False
-    return len(first.operands) == len(second.operands) and all(
-        map(_is_equal, first.operands, second.operands)
-    )
+    return all(map(is_equal, needed(one), needed(other)))
 
 
 def _change(members: list[Member], own: SSAValue | str, refused: str) -> Change:

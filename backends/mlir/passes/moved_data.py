@@ -77,6 +77,18 @@ def needed(entry: Operation) -> list[SSAValue]:
     return [*operands(entry, "var"), *operands(entry, "bounds")]
 
 
+def is_equal(one: SSAValue, other: SSAValue) -> bool:
+    """Whether two values are made in the same way of the same."""
+    if one is other:
+        return True
+    if not isinstance(one, OpResult) or not isinstance(other, OpResult):
+        return False
+    first, second = one.op, other.op
+    if (name_of(first), one.index, first.properties) != (name_of(second), other.index, second.properties):
+        return False
+    return len(first.operands) == len(second.operands) and all(map(is_equal, first.operands, second.operands))
+
+
 def operations(first: Operation, last: Operation) -> list[Operation]:
     """The operations from the entries of a construct to the exits of another one of its block, or its own."""
     block = first.parent_block()

@@ -12,14 +12,13 @@ from accomp.backends.mlir.callers import OTHER_NAMES
 from accomp.backends.mlir.dialect.acc import is_pointer
 from accomp.backends.mlir.dialect.facts import ancestors, elements, name_of, root
 from accomp.backends.mlir.passes.calls import CALLS, LIBRARY, actual, callee
+from accomp.backends.mlir.passes.slots import ALLOCATING, LOADS, MADE, STORES, exchanging, is_plain
 from accomp.backends.mlir.passes.variables import declaration, storage
 from accomp.records import dataclass
 
 if TYPE_CHECKING:
     from xdsl.ir import SSAValue
 
-MADE = frozenset(("memref.alloca", "memref.alloc", "llvm.alloca"))
-_ALLOCATING = frozenset(("malloc", "calloc", "aligned_alloc"))
 DERIVED = frozenset(
     (
         *("llvm.getelementptr", "llvm.inttoptr", "memref.extract_aligned_pointer_as_index"),
@@ -27,8 +26,6 @@ DERIVED = frozenset(
     )
 )
 """Operations whose result leads to memory of their first operand, or to a part of it."""
-LOADS = frozenset(("memref.load", "llvm.load"))
-STORES = frozenset(("memref.store", "llvm.store"))
 _NONE = frozenset(("memref.dim", "acc.private", "acc.loop", "acc.yield", "acc.terminator", "llvm.icmp"))
 POINTER = "pointer"
 """An attribute of what holds the memref of a pointer of Fortran: others may lead to its target too."""
@@ -128,15 +125,20 @@ def _is_restricted(argument: BlockArgument) -> bool:
 
 
 def _allocated(load: Operation) -> SSAValue | None:
-    """The object of a variable that holds a pointer: what the one call that it is set by allocates."""
+    """The object of a variable that holds a pointer: what the one call that it is set by allocates.
+
+    Variables that exchange their pointers lead to one object, which is all that these calls allocate.
+    """
     slot = load.operands[0].owner
     if not isinstance(slot, Operation) or slot.name not in MADE:
         return None
+    if is_plain(slot) and (found := exchanging(slot)):
+        return found[0]
     stores = [use.operation for use in slot.results[0].uses if use.operation.name not in LOADS]
     if len(stores) != 1 or stores[0].name not in STORES or stores[0].operands[1] is not slot.results[0]:
         return None
     made = stores[0].operands[0].owner
-    known = isinstance(made, Operation) and callee(made) in _ALLOCATING
+    known = isinstance(made, Operation) and callee(made) in ALLOCATING
     return stores[0].operands[0] if known else None
 
 
@@ -155,7 +157,7 @@ def accesses_of(one: Operation) -> Iterator[Access]:
     elif name in STORES or name == "acc.atomic.write":
         target = one.operands[0 if name == "acc.atomic.write" else 1]
         yield Access(one, target, reads=False, writes=True)
-        if name in STORES and is_pointer(one.operands[0].type):  # who loads it may do anything
+        if name in STORES and is_pointer(one.operands[0].type) and not _is_followed(target):
             yield Access(one, one.operands[0], reads=True, writes=True)
     elif name not in DERIVED and name not in _NONE and name not in CALLS:
         for operand in one.operands:
@@ -166,6 +168,11 @@ def accesses_of(one: Operation) -> Iterator[Access]:
 def is_within(op: Operation, ops: Sequence[Operation]) -> bool:
     """Whether an operation is one of some, or in one of them."""
     return op in ops or any(around in ops for around in ancestors(op))
+
+
+def _is_followed(target: SSAValue) -> bool:
+    """Whether a pointer is stored where its loads tell who uses it: others may do anything."""
+    return isinstance(target.owner, Operation) and is_plain(target.owner)
 
 
 def unchanged(value: SSAValue, ops: Sequence[Operation]) -> bool:
