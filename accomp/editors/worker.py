@@ -39,6 +39,8 @@ def _serve(receive: BinaryIO, send: BinaryIO) -> None:
         send.write(framed(_answered(question)))
         send.flush()
         gc.collect()
+        if not gc.get_freeze_count():
+            gc.freeze()  # modules and tables are not looked at again
 
 
 def _streams() -> tuple[BinaryIO, BinaryIO]:

@@ -40,6 +40,26 @@ def test_a_translation_with_its_edits(tmp_path: Path) -> None:
     assert [e.place.line for e in made.edits] == [3, 7]
 
 
+def test_directives_with_regions_and_what_is_printed() -> None:
+    made = accomp.translate("scale.c", text=SOURCE)
+    data, loop, *rest = made.directives
+    assert data.printed == ("#pragma omp target data map(tofrom: a[0:n]) map(to: b[0:n])",)
+    assert loop.region is not None
+    assert (loop.place.line, loop.region.line, loop.region.end_line) == (4, 5, 6)
+    assert {one.place.line for one in rest} == {7}
+    assert all(one.printed for one in made.directives)
+
+
+def test_suggestions_hold_for_files_with_loops_that_the_analysis_decides_on() -> None:
+    lost = "float sum(int n, float *a) {\n  float s = 0;\n#pragma acc parallel loop copyin(a[0:n])\n"
+    lost += "  for (int i = 0; i < n; ++i)\n    s += a[i];\n  return s;\n}\n"
+    made = accomp.translate("sum.c", text=SOURCE + lost)
+    (found,) = (m for m in made.messages if m.code == "value-lost")
+    (edit,) = found.fixits
+    assert edit.text == " reduction(+:s)"
+    assert (edit.place.line, edit.place.column) == (SOURCE.count("\n") + 3, 41)
+
+
 @pytest.mark.parametrize(
     ("language", "to", "text"),
     [
