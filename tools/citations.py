@@ -112,6 +112,7 @@ SECTIONS = {
     "OpenMP 5.2, 5.8.3": "map Clause",
     "OpenMP 5.2, 5.8.7": "defaultmap Clause",
     "OpenMP 5.2, 5.11": "aligned Clause",
+    "OpenMP 5.2, 7.1": "OpenMP Contexts",
     "OpenMP 5.2, 7.2": "Context Selectors",
     "OpenMP 5.2, 7.7": "declare simd Directive",
     "OpenMP 5.2, 6.5": "allocate Directive",

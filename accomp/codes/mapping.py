@@ -119,11 +119,11 @@ LEVELS_UNPROVEN = Code(
 CONCURRENT_IN_ORDER = Code(
     "concurrent-in-order",
     Severity.WARNING,
-    "the iterations of this DO CONCURRENT run in order: OpenMP has no directive for it, and its name or later uses of"
-    " its indices keep it from becoming DO constructs; write these ('collapse' for several indices)",
+    "the iterations of this DO CONCURRENT run in order: OpenMP has no directive for it, and a label, later uses of"
+    " its indices or the directive keep it from becoming DO constructs; write these ('collapse' for several indices)",
     spec="2.9",
     example="subroutine f(n, a)\n  integer :: n, a(n)\n  !$acc parallel loop copy(a)\n"
-    "  each: do concurrent (integer :: i = 1:n)\n    a(i) = i\n  end do each\nend subroutine\n",
+    "  do 10 concurrent (integer :: i = 1:n)\n    a(i) = i\n  10 end do\nend subroutine\n",
 )
 TUNING_IGNORED = Code(
     "tuning-ignored",

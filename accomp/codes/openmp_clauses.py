@@ -150,6 +150,16 @@ TRAIT_TWICE = Code(
         "  !$omp declare variant(g) match(construct={parallel, parallel})\nend subroutine\n"
     ),
 )
+TRAIT_FORM = Code(
+    "omp-trait-form",
+    _E,
+    "'match' {what}",
+    spec="OpenMP 5.2, 7.1",
+    example=(
+        "subroutine f\n  interface\n    subroutine g\n    end subroutine\n  end interface\n"
+        "  !$omp declare variant(g) match(device={kind})\nend subroutine\n"
+    ),
+)
 CONDITION_TYPE = Code(
     "omp-condition-type",
     _E,

@@ -220,6 +220,20 @@ REDUCTION_AGAIN = Code(
         "!$omp declare reduction(plus : integer : omp_out = omp_out + omp_in)",
     ),
 )
+BESIDE_INSCAN = Code(
+    "omp-beside-inscan",
+    _E,
+    "'{name}' cannot stand beside 'reduction' with 'inscan'",
+    spec="OpenMP 5.2, 5.5.8",
+    example=program(
+        "!$omp parallel do reduction(inscan, + : s) schedule(static)",
+        "do i = 1, n",
+        "s = s + a(i)",
+        "!$omp scan inclusive(s)",
+        "a(i) = s",
+        "end do",
+    ),
+)
 REDUCTION_COMBINER = Code(
     "omp-reduction-combiner",
     _E,

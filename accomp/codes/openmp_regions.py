@@ -173,6 +173,20 @@ SCAN_NEST = Code(
     spec="OpenMP 5.2, 5.6",
     example=program("!$omp scan inclusive(s)"),
 )
+NOT_REDUCED = Code(
+    "omp-scan-list",
+    _E,
+    "'{name}' is listed in 'scan', but in no 'reduction' with 'inscan' of the loop around",
+    spec="OpenMP 5.2, 5.6",
+    example=program(
+        "!$omp do reduction(inscan, + : s)",
+        "do i = 1, n",
+        "s = s + a(i)",
+        "!$omp scan inclusive(s, k)",
+        "a(i) = s",
+        "end do",
+    ),
+)
 IN_WORKSHARE = Code(
     "omp-in-workshare",
     _E,

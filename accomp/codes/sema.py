@@ -65,8 +65,8 @@ ROUTINE_LEVEL = Code(
 )
 ROUTINE_CALL = Code(
     "call-within-routine-level",
-    Severity.ERROR,
-    "'{name}' is declared by 'routine {level}' and cannot be called from a loop with the '{used}' clause",
+    Severity.WARNING,
+    "'{name}' is declared by 'routine {level}' and should not be called from a loop with the '{used}' clause",
     "2.15.1",
     "void f(int i);\n#pragma acc routine(f) gang\nvoid g(int n) {\n"
     "#pragma acc parallel loop gang\nfor (int i = 0; i < n; ++i)\n  f(i);\n}\n",

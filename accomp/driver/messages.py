@@ -1,4 +1,4 @@
-"""Diagnostics as text for people, as JSON and as SARIF for programs."""
+"""Diagnostics as text for people and as JSON for programs."""
 
 from __future__ import annotations
 
@@ -204,81 +204,3 @@ def _json_place(span: Span | None) -> dict[str, object]:
         "end_line": end_line + shift,
         "end_column": end_column,
     }
-
-
-def sarif_text(diagnostics: Iterable[Diagnostic], version: str) -> str:
-    """The diagnostics as a SARIF 2.1.0 log."""
-    import json
-
-    listed = list(diagnostics)
-    rules = {d.code.name: d.code for d in listed}
-    driver = {
-        "name": "accomp",
-        "version": version,
-        "rules": [
-            {
-                "id": code.name,
-                "shortDescription": {"text": code.message},
-                "properties": {"spec": code.spec},
-            }
-            for code in rules.values()
-        ],
-    }
-    log = {
-        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-        "version": "2.1.0",
-        "runs": [{"tool": {"driver": driver}, "results": [_result(d, list(rules)) for d in listed]}],
-    }
-    return json.dumps(log, indent=2) + "\n"
-
-
-def _result(diagnostic: Diagnostic, rules: list[str]) -> dict[str, object]:
-    level = {Severity.REMARK: "note", Severity.WARNING: "warning"}.get(diagnostic.severity, "error")
-    result: dict[str, object] = {
-        "ruleId": diagnostic.code.name,
-        "ruleIndex": rules.index(diagnostic.code.name),
-        "level": level,
-        "message": {"text": diagnostic.message},
-        "locations": _locations(diagnostic.span, None),
-    }
-    related = [place for note in diagnostic.notes for place in _locations(note.span, note.message)]
-    if related:
-        result["relatedLocations"] = related
-    if diagnostic.fixits:
-        result["fixes"] = [{"artifactChanges": _changes(diagnostic.fixits)}]
-    return result
-
-
-def _changes(fixits: tuple[Edit, ...]) -> list[dict[str, object]]:
-    """The edits of each file."""
-    files: dict[str, list[dict[str, object]]] = {}
-    for edit in fixits:
-        place = _json_place(edit.span)
-        text = {"text": edit.text.decode("utf-8", "replace")}
-        replacement: dict[str, object] = {"deletedRegion": _region(place), "insertedContent": text}
-        files.setdefault(str(place["file"]), []).append(replacement)
-    return [{"artifactLocation": {"uri": path}, "replacements": made} for path, made in files.items()]
-
-
-def _region(place: dict[str, object]) -> dict[str, object]:
-    return {
-        "startLine": place["line"],
-        "startColumn": place["column"],
-        "endLine": place["end_line"],
-        "endColumn": place["end_column"],
-    }
-
-
-def _locations(span: Span | None, message: str | None) -> list[dict[str, object]]:
-    if span is None:
-        return []
-    place = _json_place(span)
-    location: dict[str, object] = {
-        "physicalLocation": {
-            "artifactLocation": {"uri": str(place["file"])},
-            "region": _region(place),
-        }
-    }
-    if message is not None:
-        location["message"] = {"text": message}
-    return [location]

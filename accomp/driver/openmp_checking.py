@@ -93,19 +93,25 @@ def _checked(
     """The OpenMP of one file, the scopes of its constructs, and what is wrong."""
     from accomp.sema.omp.check import check_openmp
 
-    sink, started = Sink(), perf_counter()
+    started = perf_counter()
 
-    def work() -> tuple[OmpUnit, Environments]:
-        unit = _loaded(session, source, sink, definitions)
-        return unit, check_openmp(unit, sink, version(session))
+    def work() -> tuple[OmpUnit, Environments, Sink]:
+        unit, sink = _loaded(session, source, definitions)
+        return unit, check_openmp(unit, sink, version(session)), sink
 
-    unit, made = on_deep_stack(work)
+    found = on_deep_stack(work)
     session.time("check OpenMP", perf_counter() - started)
-    return unit, made, sink
+    return found
 
 
-def _loaded(session: Session, source: Input, sink: Sink, definitions: tuple[str, ...]) -> OmpUnit:
-    """The OpenMP of one file; what cannot be read of it goes to the sink."""
+def _loaded(session: Session, source: Input, definitions: tuple[str, ...]) -> tuple[OmpUnit, Sink]:
+    """The OpenMP of one file, which is read once, with what cannot be read of it."""
+    if source.path not in session.openmp:
+        session.openmp[source.path] = _read(session, source, definitions)
+    return session.openmp[source.path]
+
+
+def _read(session: Session, source: Input, definitions: tuple[str, ...]) -> tuple[OmpUnit, Sink]:
     from accomp.frontends.base import ParseRequest
     from accomp.registry import openmp_loader
 
@@ -113,14 +119,15 @@ def _loaded(session: Session, source: Input, sink: Sink, definitions: tuple[str,
     inputs = tuple(i.path for i in session.command.inputs)
     arguments = (*definitions, *session.command.parse)
     request = ParseRequest(path, Language.FORTRAN, arguments, files.read(source.path), inputs=inputs)
-    return openmp_loader()(request, sink, version(session))
+    faults = Sink()
+    return openmp_loader()(request, faults, version(session)), faults
 
 
 def declarations(session: Session, source: Input, definitions: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     """The declarative directives of the modules of a file, and of their procedures, in Fortran."""
     from accomp.driver.openmp_trees import declared
 
-    unit = on_deep_stack(partial(_loaded, session, source, Sink(), definitions))
+    unit, _ = on_deep_stack(partial(_loaded, session, source, definitions))
     return declared(unit, module_names(unit.source.data))
 
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from accomp.driver.unit_records import Missing
     from accomp.frontends.base import ParseRequest
     from accomp.ir.nodes import Unit
+    from accomp.ir.openmp import OmpUnit
     from accomp.mapping.movements import Movement
     from accomp.pipeline import Options, Output
 
@@ -54,6 +55,7 @@ class Session:
     """The state of one command.
 
     `diagnostics` are those to be shown, in their order, `missing` the routines that sources need of others.
+    `openmp` is the program's own OpenMP of sources that were read, with what could not be read of it.
     """
 
     program: str
@@ -64,6 +66,7 @@ class Session:
     counts: list[tuple[str, int, int, int]] = field(default_factory=list[tuple[str, int, int, int]])
     kernels: list[bytes] = field(default_factory=list[bytes])
     missing: list[Missing] = field(default_factory=list["Missing"])
+    openmp: dict[str, tuple[OmpUnit, Sink]] = field(default_factory=dict[str, tuple["OmpUnit", Sink]])
 
     @property
     def failed(self) -> bool:
@@ -341,9 +344,9 @@ class Session:
         if form == "json":
             process.say(messages.json_text(shown))
         elif form == "sarif":
-            from accomp.version import VERSION
+            from accomp.driver import sarif
 
-            process.say(messages.sarif_text(shown, VERSION))
+            process.say(sarif.text(shown))
         elif shown:
             shown = _limited(shown, self.command)
             style = messages.Style(self._color(), self.settings.caret, self.settings.parseable_fixits)

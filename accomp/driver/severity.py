@@ -44,12 +44,26 @@ def misspelt(options: Iterable[str]) -> Iterator[tuple[str, str]]:
         name = _code(option) if option not in _COMPILERS_OWN else ""
         if not name or name in catalogue() or name in _LIKE_OURS:
             continue
-        near = [c for c in catalogue() if abs(len(c) - len(name)) < 3 and c[:2] == name[:2]]
-        if near:
-            from difflib import get_close_matches
+        alike = (c for c in catalogue() if c[:2] == name[:2] and abs(len(c) - len(name)) < 3)
+        near = [(_apart(name, c), c) for c in alike]
+        nearest, meant = min(near, default=(len(name), ""))
+        if nearest < 3 and len(name) > 4 * nearest:
+            yield option, option.removesuffix(name) + meant
 
-            for meant in get_close_matches(name, near, 1, 0.85):
-                yield option, option.removesuffix(name) + meant
+
+def _apart(one: str, other: str) -> int:
+    """How many characters of the longer stand between what two words have in common at both ends.
+
+    difflib takes longer to load than all else that is done with such options.
+    """
+    shorter, longer = min(len(one), len(other)), max(len(one), len(other))
+    return longer - min(_shared(one, other) + _shared(one[::-1], other[::-1]), shorter)
+
+
+def _shared(one: str, other: str) -> int:
+    return next(
+        (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
 
 
 def _code(option: str) -> str:

@@ -514,7 +514,7 @@ class Concurrent:
 
     `assigning`: each statement is done for all of them before the next (FORALL). `private` are copies of
     variables that iterations have, those in `initialized` with their value, `reduced` what all combine.
-    `typed`: it says the type of its indices; `named`: it has a name, or ends at a label.
+    `typed`: it says the type of its indices; `labelled`: it ends at a label. `name` is that of the construct.
     """
 
     ranges: tuple[Range, ...]
@@ -527,7 +527,8 @@ class Concurrent:
     initialized: tuple[Symbol, ...] = ()
     reduced: tuple[Symbol, ...] = ()
     typed: bool = False
-    named: bool = False
+    labelled: bool = False
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

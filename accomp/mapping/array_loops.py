@@ -102,15 +102,18 @@ def _with_comments(made: tuple[_Line, ...], text: StatementLines) -> tuple[str, 
 def _lines(nest: ArrayNest, text: StatementLines, indent: str) -> Iterator[_Line]:
     """The loops."""
     header = _header(nest.node)
+    called = nest.node.name if isinstance(nest.node, host.Concurrent) else ""
     for loop, (lower, upper, step) in zip(nest.loops, nest.bounds, strict=True):
         name = loop.range.index.name if loop.range is not None else ""
-        part = header if loop is nest.loops[-1] else None
-        yield f"{indent}do {name} = {lower}, {upper}" + (f", {step}" if step != "1" else ""), part
+        last = loop is nest.loops[-1]
+        label = f"{called}: " if called and last else ""  # which CYCLE names
+        control = f"{name} = {lower}, {upper}" + (f", {step}" if step != "1" else "")
+        yield f"{indent}{label}do {control}", header if last else None
         indent += STEP
     yield from _statement(nest.node, text, indent)
-    for _ in nest.loops:
+    for at in range(len(nest.loops)):
         indent = indent.removesuffix(STEP)
-        yield f"{indent}end do", None
+        yield f"{indent}end do" + (f" {called}" if called and not at else ""), None
 
 
 def _header(node: host.Statement) -> Span | None:

@@ -86,7 +86,7 @@ def _is_changeable(construct: Construct, node: host.Concurrent) -> bool:
     if span is None or construct.in_macro or construct.parted or construct.given or construct.guard:
         return False
     own = may_change(span) and alone and not (construct.closings or holds_conditions(node.span))
-    return own and not (node.named or node.initialized or node.reduced)
+    return own and not (node.labelled or node.initialized or node.reduced)
 
 
 def _with_private(directive: Directive, node: host.Concurrent) -> Directive:

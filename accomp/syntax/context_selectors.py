@@ -12,18 +12,23 @@ _CLOSING = {"(": ")", "{": "}", "[": "]"}
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """A trait selector: its name in lower case, and its properties as written, without a score."""
+    """A trait selector: its name in lower case, and its properties as written, without a score.
+
+    `opened`: there are parentheses.
+    """
 
     name: str
     properties: str = ""
+    opened: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TraitSet:
-    """A trait set selector: its name in lower case, and its traits."""
+    """A trait set selector: its name in lower case, its traits, and whether these stand in braces."""
 
     name: str
     traits: tuple[Trait, ...]
+    braced: bool = True
 
 
 def split(text: str, mark: str) -> list[str]:
@@ -59,8 +64,10 @@ def conditions(clause: Clause) -> Iterator[Expr]:
 
 def _set(text: str) -> TraitSet:
     name, _, traits = text.partition("=")
-    inner = traits.strip().removeprefix("{").removesuffix("}")
-    return TraitSet(name.strip().lower(), tuple([_trait(part) for part in split(inner, ",")]))
+    given = traits.strip()
+    braced = given.startswith("{") and given.endswith("}")
+    inner = given.removeprefix("{").removesuffix("}")
+    return TraitSet(name.strip().lower(), tuple([_trait(part) for part in split(inner, ",")]), braced)
 
 
 def _trait(text: str) -> Trait:
@@ -69,4 +76,4 @@ def _trait(text: str) -> Trait:
     parts = split(properties, ":")
     if len(parts) > 1 and parts[0].lower().startswith("score"):
         properties = properties.partition(":")[2].strip()
-    return Trait(name.strip().lower(), properties)
+    return Trait(name.strip().lower(), properties, bool(opened))

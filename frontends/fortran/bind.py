@@ -16,6 +16,7 @@ from accomp.frontends.fortran.components import (
     components,
     named_with_components,
 )
+from accomp.frontends.fortran.declarative_places import report_late
 from accomp.frontends.fortran.delimiters import inquiry
 from accomp.frontends.fortran.device_procedures import DeviceProcedures
 from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
@@ -91,6 +92,7 @@ class Binder:
             self._fault(fault)
         made = tuple(self._construct(placed) for placed in placement.placed)
         report_declared(made, self.sink)
+        report_late(placement.placed, self.scopes, self.around, self.sink)
         return made
 
     def _construct(self, placed: Placed, compute: Placed | None = None, given: Context = ALWAYS) -> Construct:

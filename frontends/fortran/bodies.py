@@ -438,7 +438,7 @@ class Bodies:
         }
         private = (*named["local"], *named["local_init"])
         made = replace(made, private=private, initialized=named["local_init"], reduced=named["reduce"])
-        return replace(made, typed=bool(loop.typed), named=bool(block.construct or block.label))
+        return replace(made, typed=bool(loop.typed), labelled=bool(block.label), name=block.construct or "")
 
     # FORALL.
 

@@ -20,12 +20,12 @@ program in_order
     a(1, k) = a(1, k) + i - k
   end do
   ! SAID: [[@LINE+2]]:3: warning: the iterations of this DO CONCURRENT run in order
-  ! CHECK: {{^}}  own: do concurrent (i = 1:n)
+  ! CHECK: {{^}}  do 10 concurrent (i = 1:n)
   !$acc parallel loop copy(a)
-  own: do concurrent (i = 1:n)
-    if (i == 3) cycle own
+  do 10 concurrent (i = 1:n)
+    if (i == 3) cycle
     a(i, 1) = a(i, 1) + 1
-  end do own
+  10 end do
   i = 1
   ! SAID: [[@LINE+2]]:3: warning: the iterations of this DO CONCURRENT run in order
   ! CHECK: {{^}}  do concurrent (i = 1:n)

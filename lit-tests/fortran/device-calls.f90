@@ -42,7 +42,7 @@ contains
       ! expected-note@+1{{loop with the 'vector' clause is here}}
       !$acc loop vector
       do j = 1, n
-        ! expected-error@+1{{'lanes' is declared by 'routine vector' and cannot be called from a loop with the 'vector' clause}}
+        ! expected-warning@+1{{'lanes' is declared by 'routine vector' and should not be called from a loop with the 'vector' clause}}
         call lanes(n, b(:, i))
       end do
     end do

@@ -59,12 +59,12 @@ void calls(int n, int *a, struct calls c) {
     // expected-note@+1{{loop with the 'gang' clause is here}}
 #pragma acc loop gang
     for (int i = 0; i < n; ++i) {
-      // expected-error@+1{{'by_gangs' is declared by 'routine gang' and cannot be called from a loop with the 'gang' clause}}
+      // expected-warning@+1{{'by_gangs' is declared by 'routine gang' and should not be called from a loop with the 'gang' clause}}
       a[i] = by_gangs(i) + by_workers(i) + by_one(i);
       // expected-note@+1{{loop with the 'worker' clause is here}}
 #pragma acc loop worker
       for (int j = 0; j < n; ++j) {
-        // expected-error@+1{{'by_workers' is declared by 'routine worker' and cannot be called from a loop with the 'worker' clause}}
+        // expected-warning@+1{{'by_workers' is declared by 'routine worker' and should not be called from a loop with the 'worker' clause}}
         a[j] = by_workers(j) + c.by_workers(j) + by_one(j);
       }
     }

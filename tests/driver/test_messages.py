@@ -7,7 +7,7 @@ import json
 import pytest
 
 from accomp.diagnostics import Code, Diagnostic, Note, Severity, Sink
-from accomp.driver import messages
+from accomp.driver import messages, sarif
 from accomp.driver.severity import catalogue, for_compiler, settle
 from accomp.source import Edit, SourceFile, Span
 
@@ -91,11 +91,21 @@ def test_json_and_sarif() -> None:
         9,
     )
     assert record["notes"][0]["line"] == 1
-    log = json.loads(messages.sarif_text([_diagnostic(WARNING), _diagnostic(ERROR)], "1"))
+    log = json.loads(sarif.text([_diagnostic(WARNING), _diagnostic(ERROR)]))
     results = log["runs"][0]["results"]
     assert [r["level"] for r in results] == ["warning", "error"]
     assert results[1]["ruleIndex"] == 1
     assert json.loads(messages.json_text([])) == []
+
+
+def test_columns_of_sarif_count_utf16_code_units() -> None:
+    data = "int y; /* ä\U0001f600 */ foo(bar);\n".encode()
+    start = data.index(b"foo")
+    log = json.loads(sarif.text([_diagnostic(ERROR, data, start, start + 3)]))
+    region = log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"]
+    assert log["runs"][0]["columnKind"] == "utf16CodeUnits"
+    assert (region["startColumn"], region["endColumn"]) == (18, 21)
+    assert start == 20  # bytes
 
 
 @pytest.mark.parametrize(

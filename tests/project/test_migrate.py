@@ -72,6 +72,7 @@ def test_the_report(project: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert wrong["messages"][0]["fixits"] == ["copyin"]
     log = json.loads((project / "report/report.sarif").read_text())
     (result,) = log["runs"][0]["results"]
+    assert log["runs"][0]["columnKind"] == "utf16CodeUnits"
     assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "wrong.c"
     assert result["fixes"][0]["artifactChanges"][0]["replacements"][0]["insertedContent"]["text"] == "copyin"
 

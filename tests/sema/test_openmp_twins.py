@@ -9,6 +9,14 @@ from tests.sema.sources import check_openmp_source
 
 _LOOP = ("do i = 1, n", "a(i) = s", "end do")
 _VARIANT = ("interface", "subroutine g(n, a, s)", "integer :: n, a(n), s", "end subroutine", "end interface")
+
+
+def _scanned(clauses: str, listed: str) -> tuple[str, ...]:
+    """A loop with a scan."""
+    head = ("integer :: k", f"!$omp do {clauses}", "do i = 1, n", "s = s + a(i)")
+    return (*head, f"!$omp scan inclusive({listed})", "a(i) = s", "end do")
+
+
 _ARRAYS = "integer, allocatable :: b(:), c(:)"
 
 
@@ -35,6 +43,96 @@ TWINS: list[tuple[str, str, tuple[str, ...], tuple[str, ...]]] = [
         "omp-trait-twice",
         (*_VARIANT, "!$omp declare variant(g) match(implementation={vendor('a}', \"b\")}, construct={do})"),
         (*_VARIANT, "!$omp declare variant(g) match(implementation={vendor('a}'), vendor(\"b\")})"),
+    ),
+    (
+        "match names the sets of traits that there are (7.1)",
+        "omp-trait-form",
+        (*_VARIANT, "!$omp declare variant(g) match(device={kind(host)})"),
+        (*_VARIANT, "!$omp declare variant(g) match(place={kind(host)})"),
+    ),
+    (
+        "sets of traits have traits in braces (7.1)",
+        "omp-trait-form",
+        (*_VARIANT, "!$omp declare variant(g) match(user={condition(.true.)})"),
+        (*_VARIANT, "!$omp declare variant(g) match(user)"),
+    ),
+    (
+        "traits of construct are names of constructs that context has (7.1)",
+        "omp-trait-form",
+        (*_VARIANT, "!$omp declare variant(g) match(construct={target, do, simd(simdlen(4))})"),
+        (*_VARIANT, "!$omp declare variant(g) match(construct={parallel, single})"),
+    ),
+    (
+        "names of constructs have no properties (7.1)",
+        "omp-trait-form",
+        (*_VARIANT, "!$omp declare variant(g) match(construct={parallel})"),
+        (*_VARIANT, "!$omp declare variant(g) match(construct={parallel(1)})"),
+    ),
+    (
+        "kind, isa, arch and vendor have properties (7.1)",
+        "omp-trait-form",
+        (*_VARIANT, "!$omp declare variant(g) match(device={arch(x86_64)})"),
+        (*_VARIANT, "!$omp declare variant(g) match(device={arch})"),
+    ),
+    (
+        "their properties are names or strings (7.1)",
+        "omp-trait-form",
+        (*_VARIANT, "!$omp declare variant(g) match(device={isa('sse', avx)})"),
+        (*_VARIANT, "!$omp declare variant(g) match(device={isa(1)})"),
+    ),
+    (
+        "condition has one property (7.1)",
+        "omp-trait-form",
+        (*_VARIANT, "!$omp declare variant(g) match(user={condition(n == 3)})"),
+        (*_VARIANT, "!$omp declare variant(g) match(user={condition(.true., .false.)})"),
+    ),
+    (
+        "traits of requirements have no properties (7.1)",
+        "omp-trait-form",
+        (*_VARIANT, "!$omp declare variant(g) match(implementation={unified_address})"),
+        (*_VARIANT, "!$omp declare variant(g) match(implementation={unified_address(yes)})"),
+    ),
+    (
+        "simd lists clauses of declare simd (7.1)",
+        "omp-trait-form",
+        (*_VARIANT, "!$omp declare variant(g) match(construct={simd(notinbranch)})"),
+        (*_VARIANT, "!$omp declare variant(g) match(construct={simd(12)})"),
+    ),
+    (
+        "operators are declared for types of the language already (5.5.3, 5.5.11)",
+        "omp-reduction-again",
+        ("!$omp declare reduction(+ : logical : omp_out = omp_in)",),
+        ("!$omp declare reduction(+ : integer : omp_out = omp_out + omp_in)",),
+    ),
+    (
+        "names of functions may be those of other things (5.5.3)",
+        "omp-reduction-again",
+        ("integer :: max", "!$omp declare reduction(max : integer : omp_out = omp_out + omp_in)"),
+        ("!$omp declare reduction(.and. : logical : omp_out = omp_out .and. omp_in)",),
+    ),
+    (
+        "inscan stands beside no other reduction (5.5.8)",
+        "omp-beside-inscan",
+        _scanned("reduction(inscan, + : s)", "s"),
+        _scanned("reduction(inscan, + : s) reduction(+ : k)", "s"),
+    ),
+    (
+        "inscan stands beside neither ordered nor schedule (11.5)",
+        "omp-beside-inscan",
+        _scanned("reduction(inscan, + : s) collapse(1)", "s"),
+        _scanned("reduction(inscan, + : s) schedule(static)", "s"),
+    ),
+    (
+        "an alignment is a power of two (6.3)",
+        "omp-bad-number",
+        ("!$omp parallel private(s) allocate(align(8): s)", "!$omp end parallel"),
+        ("!$omp parallel private(s) allocate(align(3): s)", "!$omp end parallel"),
+    ),
+    (
+        "scan lists what inscan reduces (5.6)",
+        "omp-scan-list",
+        _scanned("reduction(inscan, + : s)", "s"),
+        _scanned("reduction(inscan, + : s)", "s, k"),
     ),
     (
         "conditions are of type logical (7.2)",

@@ -27,9 +27,11 @@ def check(site: Site, sink: Sink) -> None:
     """Report what a construct may not say of allocators."""
     if site.name == "allocate":
         _directive(site, sink)
-    elif site.name == "allocators":
+        return
+    for clause in site.directive.all("allocate"):
+        _aligned(clause, sink)
+    if site.name == "allocators":
         for clause in site.directive.all("allocate"):
-            _aligned(clause, sink)
             _allocated(site, clause.vars, sink)
             if not _modifiers(clause):
                 _in_target(site, sink)
@@ -46,13 +48,14 @@ def _modifiers(clause: Clause) -> bool:
 
 
 def _aligned(clause: Clause, sink: Sink) -> None:
-    """The alignment is a positive constant."""
+    """The alignment is a constant, and a power of two (6.3)."""
     for word in clause.modifiers:
         text = word.text.lower() if isinstance(word, Word) else ""
         given = text.removeprefix("align(").removesuffix(")").strip()
-        if text.startswith("align(") and (given.startswith("-") or decimal(given) == 0):
-            what = "a constant positive integer expression"
-            sink.report(BAD_NUMBER, word.span, clause="align", what=what)
+        value = decimal(given)
+        known = value is not None and (value == 0 or value & (value - 1))
+        if text.startswith("align(") and (given.startswith("-") or known):
+            sink.report(BAD_NUMBER, word.span, clause="align", what="a constant that is a power of two")
 
 
 def _directive(site: Site, sink: Sink) -> None:

@@ -10,7 +10,7 @@ from accomp.codes import openmp_data as codes
 from accomp.diagnostics import Sink
 from accomp.ir.openmp import Name, OmpConstruct, OmpUnit
 from accomp.records import dataclass
-from accomp.sema.omp.sites import WORKSHARING, Site, sites, words
+from accomp.sema.omp.sites import WORKSHARING, Site, here, sites, words
 from accomp.source import Span
 from accomp.spec.openmp_clauses import FORTRAN_REDUCTIONS
 from accomp.syntax.nodes import Clause, VarRef
@@ -80,9 +80,20 @@ def _twice(known: tuple[DeclaredReduction, ...], sink: Sink) -> None:
     for one in known:
         for type_ in one.types:
             key = (one.unit, one.identifier, type_)
-            if key in seen:
+            if key in seen or _is_predefined(one.identifier, type_):
                 sink.report(codes.REDUCTION_AGAIN, one.span, name=one.identifier, type=type_)
             seen.add(key)
+
+
+def _is_predefined(identifier: str, type_: str) -> bool:
+    """Whether an operator is declared for a type in all scopes (5.5.3); types are without blanks.
+
+    Names of intrinsic functions may be those of other things.
+    """
+    if identifier.isidentifier():
+        return False
+    base = type_.partition("(")[0].partition("*")[0]
+    return any(base == known.replace(" ", "") for known in _TYPES.get(identifier, ()))
 
 
 def _modified(site: Site, clause: Clause, sink: Sink) -> None:
@@ -96,6 +107,7 @@ def _modified(site: Site, clause: Clause, sink: Sink) -> None:
     if not site.has("for", "simd") or site.has("distribute"):
         _misplaced(site, clause, "inscan", "'do' and 'simd'", sink)
         return
+    _alone(site, clause, sink)
     scanned = {
         ref.name.lower()
         for child in site.construct.children
@@ -106,6 +118,16 @@ def _modified(site: Site, clause: Clause, sink: Sink) -> None:
     for ref in clause.vars:
         if ref.name.lower() not in scanned:
             sink.report(codes.NOT_SCANNED, ref.span, name=ref.name)
+
+
+def _alone(site: Site, clause: Clause, sink: Sink) -> None:
+    """A scanned reduction stands beside no other kind of reduction, `ordered` or `schedule` (5.5.8, 11.5)."""
+    for other in site.directive.clauses:
+        plain = other.name == "reduction" and "inscan" not in words(other)
+        if plain or other.name in ("ordered", "schedule"):
+            name = "reduction' without 'inscan" if plain else other.name
+            notes = here("'inscan' is here", clause.span)
+            sink.report(codes.BESIDE_INSCAN, other.span, notes=notes, name=name)
 
 
 def _misplaced(site: Site, clause: Clause, modifier: str, others: str, sink: Sink) -> None:

@@ -353,9 +353,14 @@ def _scan(site: Site, sink: Sink) -> None:
     """`scan` right within a loop construct with an `inscan` reduction (5.6)."""
     outer = site.parent
     reductions = outer.directive.all("reduction") if outer is not None and outer.has("for", "simd") else ()
-    words = [m.text for c in reductions for m in c.modifiers if isinstance(m, Word)]
-    if "inscan" not in words:
+    given = [word for c in reductions for word in words(c)]
+    if "inscan" not in given:
         sink.report(codes.SCAN_NEST, site.construct.word)
+        return
+    scanned = {v.name.lower() for c in reductions if "inscan" in words(c) for v in c.vars}
+    for ref in (v for c in site.directive.all("inclusive", "exclusive") for v in c.vars):
+        if ref.name.lower() not in scanned:
+            sink.report(codes.NOT_REDUCED, ref.span, name=ref.name)
 
 
 def _workshare(site: Site, sink: Sink) -> None:

@@ -7,6 +7,7 @@ function __accomp_codes
         cache-hint \
         cache-not-private \
         cache-outside-loop \
+        call-within-routine-level \
         compiler-is-older \
         concurrent-in-order \
         data-movement \
