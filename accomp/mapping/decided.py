@@ -66,7 +66,7 @@ def _of(
 ) -> Iterator[Change]:
     """The changes of some constructs; `around` are variables in data clauses around them."""
     for construct in constructs:
-        changeable, name = _is_changeable(construct, file.path), construct.directive.name.split()[0]
+        changeable, name = is_changeable(construct, file.path), construct.directive.name.split()[0]
         if name == "kernels" and changeable:
             yield from _either(
                 construct, file, lambda known, c=construct: _Kernels(c, known, around).changes()
@@ -90,7 +90,7 @@ def _either(
         return ()
     known = replace(file.known, symbols=_symbols(construct.body.root))
     plain = make(known)
-    if file.program is None or not _is_changeable(construct, file.path):
+    if file.program is None or not is_changeable(construct, file.path):
         return plain
     found = assumed(construct, known.results, file.program, known.language)
     if found is None:
@@ -99,7 +99,7 @@ def _either(
     return (*more, choice(construct, found)) if more != plain else plain
 
 
-def _is_changeable(construct: Construct, path: str) -> bool:
+def is_changeable(construct: Construct, path: str) -> bool:
     """Whether a directive stands once, in lines of the main file."""
     span = construct.directive.span
     if span is None or span.file.path != path or construct.in_macro or construct.parted:
@@ -147,7 +147,7 @@ def _independent(construct: Construct, found: list[LoopResult]) -> Directive:
 def _automatic(construct: Construct, known: Known, path: str) -> Iterator[Change]:
     """The `auto` loops of `parallel` or of a routine: what they reduce is lost if no clause says so."""
     for one in construct.walk():
-        found = _associated(one, known) if is_undecided(one) and _is_changeable(one, path) else None
+        found = _associated(one, known) if is_undecided(one) and is_changeable(one, path) else None
         if found is None or found[0].lastprivate or one.directive.span is None:
             continue
         if {r.name for r in found[0].reductions} <= _named(one, "reduction"):
@@ -274,7 +274,7 @@ class _Kernels:
         directive = next((c for c in self.construct.children if _is_about(c, node)), None)
         if directive is None:
             return nest(self.known, loop) if _is_bare(node) else None
-        if not isinstance(node, host.Directive) or not _is_changeable(directive, loop.span.file.path):
+        if not isinstance(node, host.Directive) or not is_changeable(directive, loop.span.file.path):
             return None
         if directive.directive.has("independent"):
             return directive

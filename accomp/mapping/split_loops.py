@@ -8,29 +8,31 @@ from accomp.analysis.fission import Piece
 from accomp.analysis.records import LoopResult
 from accomp.host import nodes as host
 from accomp.ir.nodes import Construct, Unit
+from accomp.mapping.decided import is_changeable
 from accomp.source import Edit, Language
 from accomp.syntax.repeated_lines import RepeatedLines, in_lines
 
 
 def split_loops(unit: Unit, results: Iterable[LoopResult], *, markers: bool) -> tuple[Edit, ...]:
     """The edits that split loops of the main file."""
-    found = {one.span.start: one for one in results if one.pieces and one.span.file.path == unit.source.path}
-    return tuple(_edits(unit.constructs, found, markers)) if found else ()
+    path, own = unit.source.path, {one.follows for one in unit.openmp}  # directives of OpenMP that it has
+    found = {one.span.start: one for one in results if one.pieces and one.span.file.path == path}
+    found = {at: one for at, one in found.items() if at not in own and not one.directive}
+    return tuple(_edits(unit.constructs, found, path, markers)) if found else ()
 
 
-def _edits(constructs: Iterable[Construct], found: Mapping[int, LoopResult], markers: bool) -> Iterator[Edit]:
+def _edits(
+    constructs: Iterable[Construct], found: Mapping[int, LoopResult], path: str, markers: bool
+) -> Iterator[Edit]:
     for construct in constructs:
-        if construct.directive.name != "kernels" or construct.body is None or construct.in_macro:
-            yield from _edits(construct.children, found, markers)
+        if construct.directive.name != "kernels" or construct.body is None:
+            yield from _edits(construct.children, found, path, markers)
             continue
-        for loop in _loops(construct.body.root):
-            one = found.get(loop.span.start)
-            if (
-                one is not None
-                and not one.directive
-                and in_lines(loop.span, [s.span for s in _statements(loop)])
-            ):
-                yield _split(loop, one.pieces, markers, alone=loop is construct.body.root)
+        root = construct.body.root
+        for loop in _loops(root) if is_changeable(construct, path) else ():
+            one = found.get(loop.span.start) if loop.span.file.path == path else None
+            if one is not None and in_lines(loop.span, [s.span for s in _statements(loop)]):
+                yield _split(loop, one.pieces, markers, alone=loop is root)
 
 
 def _loops(root: host.Statement) -> Iterator[host.Loop]:
