@@ -24,6 +24,7 @@ UNCOMMITTED = Code(
     Severity.ERROR,
     "'{path}' has changes that are not committed: commit or stash them, or give '--force'",
 )
+BAD_PROFILE = Code("bad-profile", Severity.ERROR, "cannot use '{path}' as a profile: {why}")
 OUTSIDE = Code(
     "outside-of-root",
     Severity.ERROR,

@@ -8,6 +8,7 @@ REMEDIES: Final[dict[str, str]] = {
     "atomic-statement": "Give the statement one of the forms of section 2.12, or the 'atomic' another clause; compute other parts in statements of their own.",
     "bad-compile-database": "Have the build system write 'compile_commands.json' again, or name files and folders instead.",
     "bad-expression": "Correct the expression: it is compiled where the directive stands, with the names that are visible there.",
+    "bad-profile": "Run the program again with 'ACCOMP_PROFILE=FILE.json', and give 'accomp profile' the file that it writes.",
     "bound-function-not-variant": "Give both functions one type, and declare them in front of the directive.",
     "cache-element-required": "Name an element or a subarray, as in 'cache(a[i:n])', not a scalar or a whole object.",
     "cache-outside-loop": "Move the directive to the top of the body of a loop that has a 'loop' directive, or remove it.",

@@ -59,6 +59,16 @@ class Checking:
     form: str
 
 
+@dataclass(frozen=True, slots=True)
+class Profiling:
+    """What `accomp profile` is asked for; see its help."""
+
+    paths: tuple[str, ...]
+    out: str
+    sources: tuple[str, ...]
+    form: str
+
+
 class Parser(argparse.ArgumentParser):
     """A parser whose errors are accomp's."""
 
@@ -163,6 +173,41 @@ def check_parser() -> argparse.ArgumentParser:
     add("--fix", action="store_true", help="change the files as messages suggest")
     add("--export-fixes", default="", metavar="FILE", help="write these changes for clang-apply-replacements")
     add("--format", default="text", choices=("text", "json", "sarif"), help="of the messages (default: text)")
+    return parser
+
+
+def profiling(arguments: Sequence[str]) -> Profiling:
+    """What arguments of `accomp profile` ask for. Raises DriverError."""
+    given = profile_parser().parse_args(arguments)
+    return Profiling(tuple(given.paths), given.output, tuple(given.source), given.format)
+
+
+def profile_parser() -> argparse.ArgumentParser:
+    """The parser of `accomp profile`."""
+    parser = Parser(
+        prog="accomp profile",
+        usage="accomp profile [options] FILE...",
+        description="Shows profiles that programs wrote with ACCOMP_PROFILE=FILE.json, one for each process:"
+        " a timeline, the times of the lines beside the source, and what was moved.",
+        allow_abbrev=False,
+    )
+    add = parser.add_argument
+    add("paths", nargs="+", metavar="FILE", help="a profile")
+    add(
+        "-o",
+        dest="output",
+        default="",
+        metavar="PAGE",
+        help="what to write (default: FILE.html, or standard output)",
+    )
+    add(
+        "--source",
+        action="append",
+        default=[],
+        metavar="DIR",
+        help="where sources are that are not where they were compiled; may be given several times",
+    )
+    add("--format", default="html", choices=("html", "json", "text"), help="of the output (default: html)")
     return parser
 
 

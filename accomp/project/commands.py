@@ -74,6 +74,18 @@ COMMANDS = (
         ),
     ),
     Command(
+        "profile",
+        "show where programs spent their time, and what they moved",
+        "accomp.project.arguments:profile_parser",
+        "accomp.project.arguments:profiling",
+        "accomp.project.profile:show_profile",
+        (
+            ("ACCOMP_PROFILE=run.json ./solver", "Run a program so that it writes a profile."),
+            ("accomp profile run.json", "Make a page of it."),
+            ("accomp profile run.*.json --format=text", "Show all ranks of a run as text."),
+        ),
+    ),
+    Command(
         "format",
         "lay out directives uniformly",
         "accomp.editors.arguments:format_parser",

@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from accomp.driver import files
+from accomp.project.folding import folded
 from accomp.project.hunks import Hunk, hunks, lines_of
 from accomp.project.records import Project
 from accomp.project.report_data import Data, report_data
@@ -17,8 +18,6 @@ from accomp.project.sarif import sarif
 if TYPE_CHECKING:
     from jinja2 import Template
 
-_AROUND = 4
-"""Lines without changes or notes that are shown next to lines with them; others are folded."""
 _SEVERITIES = {"fatal": 0, "error": 0, "warning": 1, "note": 2, "remark": 3}
 
 
@@ -40,8 +39,12 @@ def write_report(folder: str, project: Project) -> None:
 def page(data: Data) -> str:
     """The report as one page, which asks for nothing else."""
     listed = cast("list[Data]", data["files"])
-    shown = [{**one, "rows": list(_folded(list(_rows(one))))} for one in listed]
+    shown = [{**one, "rows": list(folded(list(_rows(one)), _is_shown))} for one in listed]
     return _template().render(report=data, files=shown, attention=list(_attention(listed)))
+
+
+def _is_shown(row: Data) -> object:
+    return row["kind"] != "same" or row["notes"]
 
 
 @cache
@@ -98,17 +101,3 @@ def _notes(file: Data) -> dict[int, list[Data]]:
         for one in cast("list[Data]", file[kind]):
             out.setdefault(cast("int", one["line"]), []).append({"kind": kind, **one})
     return out
-
-
-def _folded(rows: list[Data]) -> Iterator[Data]:
-    """Groups of rows: what lies far from all that is of interest is folded."""
-    wanted = [at for at, row in enumerate(rows) if row["kind"] != "same" or row["notes"]]
-    near = {n for at in wanted for n in range(at - _AROUND, at + _AROUND + 1)}
-    group: list[Data] = []
-    for at, row in enumerate(rows):
-        if group and (at in near) is not (at - 1 in near):
-            yield {"folded": at - 1 not in near, "rows": group}
-            group = []
-        group.append(row)
-    if group:
-        yield {"folded": len(rows) - 1 not in near, "rows": group}

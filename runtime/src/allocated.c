@@ -47,17 +47,19 @@ static void note(void **tree, const void *memory, size_t bytes, int device) {
   pthread_mutex_unlock(&lock);
 }
 
-static bool forget(void **tree, const void *memory, int device) {
+/* How many bytes there were; 0 where there is no such memory. */
+static size_t forget(void **tree, const void *memory, int device) {
   const struct allocation wanted = {memory, 1, device};
   struct allocation *found;
-  bool known;
+  size_t bytes = 0;
   pthread_mutex_lock(&lock);
   found = find(tree, &wanted);
-  known = found && found->start == memory;
-  if (known)
+  if (found && found->start == memory) {
+    bytes = found->bytes;
     drop(tree, found);
+  }
   pthread_mutex_unlock(&lock);
-  return known;
+  return bytes;
 }
 
 static bool is_in(void **tree, const char *start, size_t bytes, int device) {
@@ -73,7 +75,7 @@ void accomp_note_allocation(const void *memory, size_t bytes, int device) {
   note(&allocations, memory, bytes, device);
 }
 
-bool accomp_forget_allocation(const void *memory, int device) { return forget(&allocations, memory, device); }
+size_t accomp_forget_allocation(const void *memory, int device) { return forget(&allocations, memory, device); }
 
 void accomp_note_memory(const void *memory, size_t bytes, int device) { note(&memories, memory, bytes, device); }
 

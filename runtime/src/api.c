@@ -62,7 +62,7 @@ static void update(void *host, size_t bytes, bool to_device, int async, const ch
   copy = accomp_translate(host, bytes, device, NULL);
   if (!copy)
     accomp_absent(&piece, device);
-  accomp_move(host, copy, bytes, to_device, device, async);
+  accomp_move(host, copy, bytes, NULL, to_device, device, async);
 }
 
 void *acc_copyin(void *data_arg, size_t bytes) {

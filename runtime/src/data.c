@@ -137,7 +137,7 @@ static void start_life(accomp_entry *entry, const accomp_piece *piece, bool dyna
   if (piece->flags & ACCOMP_ZERO)
     accomp_zero(entry->copy, entry->bytes, device, async);
   if (moves_in(piece))
-    accomp_move(piece->host, entry->copy + (piece->host - entry->host), piece->bytes, true, device, async);
+    accomp_move(piece->host, entry->copy + (piece->host - entry->host), piece->bytes, piece->name, true, device, async);
   accomp_table_lock(device);
   entry->busy = false;
   accomp_table_changed(device);
@@ -148,7 +148,7 @@ _Atomic bool accomp_has_bases;
 static void create(const accomp_piece *piece, char *copy, int device, bool dynamic, int async) {
   accomp_entry *entry = accomp_allocate(sizeof *entry);
   *entry = (accomp_entry){.host = piece->host, .bytes = piece->bytes, .copy = copy, .device = device,
-                           .room = piece->room};
+                           .room = piece->room, .name = piece->name};
   if (piece->pointer && *piece->pointer != piece->host) {
     entry->base = *piece->pointer;
     accomp_has_bases = true;
@@ -239,6 +239,16 @@ static bool enter(const accomp_piece *piece, int device, bool dynamic, int async
     create(piece, copy, device, dynamic, async);
   }
   return creates;
+}
+
+const char *accomp_name_of(const void *host, int device) {
+  const accomp_entry *entry;
+  const char *name;
+  accomp_table_lock(device);
+  entry = accomp_table_find(device, host, 1);
+  name = entry ? entry->name : NULL;
+  accomp_table_unlock(device);
+  return name;
 }
 
 bool accomp_enter(const accomp_piece *piece, int device, bool dynamic, int async) {
@@ -417,25 +427,27 @@ char *accomp_enter_initial(const accomp_piece *piece, int device) {
   accomp_trace("firstprivate", piece->name, piece->host, piece->bytes, NULL);
   ACCOMP_EVENT(acc_ev_alloc, .device = device, .async = acc_async_sync, .name = piece->name, .host = piece->host,
                .copy = copy, .bytes = piece->bytes);
-  accomp_move(piece->host, copy, piece->bytes, true, device, acc_async_sync);
+  accomp_move(piece->host, copy, piece->bytes, piece->name, true, device, acc_async_sync);
   return copy;
 }
 
 struct initial {
   char *copy;
+  size_t bytes;
   int device, queue;
 };
 
 static void free_initial(void *argument) {
   struct initial *values = argument;
-  ACCOMP_EVENT(acc_ev_free, .device = values->device, .async = values->queue, .copy = values->copy);
+  ACCOMP_EVENT(acc_ev_free, .device = values->device, .async = values->queue, .copy = values->copy,
+               .bytes = values->bytes);
   accomp_device_free(values->copy, values->device);
   free(values);
 }
 
-void accomp_leave_initial(char *copy, int device, int async) {
+void accomp_leave_initial(char *copy, size_t bytes, int device, int async) {
   struct initial *values = accomp_allocate(sizeof *values);
-  *values = (struct initial){copy, device, async};
+  *values = (struct initial){copy, bytes, device, async};
   accomp_enqueue(device, accomp_queue_number(async), free_initial, values);
 }
 

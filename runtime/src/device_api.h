@@ -91,6 +91,10 @@ void *accomp_queue_stream(int device, int async);
 bool accomp_queue_set_stream(int device, int async, void *stream);
 /* What tools may know of the interface to the device and of the queue. */
 void accomp_tell_handles(acc_api_info *info, int device, int async);
+/* Profiles: an operation begins, or is complete, when what is now in the queue is; tells accomp_began and
+   accomp_completed. Of beginnings only devices tell that have a clock. */
+struct accomp_operation;
+void accomp_queue_stamp(int device, int async, struct accomp_operation *operation, bool ends);
 /* The queues of a device so far, one after another; `at` is NULL in front of the first. */
 bool accomp_next_queue(int device, const void **at, int *number);
 

@@ -56,7 +56,9 @@ void accomp_fail_as(acc_error_t error, const char *format, ...) {
   fflush(NULL);
   fprintf(stderr, "%s: error: OpenACC: %s\n", accomp_where(where, sizeof where), message);
   ACCOMP_EVENT(acc_ev_error, .device = NO_DEVICE, .async = acc_async_sync, .error = error, .name = message);
-  if (queued)
+  if (queued) {
+    accomp_profile_finish();
     _Exit(EXIT_FAILURE);
+  }
   exit(EXIT_FAILURE);
 }

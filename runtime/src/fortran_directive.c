@@ -160,7 +160,7 @@ static void push_bounds(void **pointer, size_t bytes, int async) {
     copy = entry->copy + (host - entry->host);
   accomp_table_unlock(device);
   if (copy)
-    accomp_move(host, copy, bytes, true, device, async);
+    accomp_move(host, copy, bytes, NULL, true, device, async);
 }
 
 static void push_all_bounds(const struct directive *d) {

@@ -59,6 +59,7 @@ typedef struct accomp_entry {
   bool removed;
   void *base;        /* the value of the pointer through which it was named, where it is not the address */
   void *attachments; /* attach.c: a tree */
+  const char *name;  /* and under which name, or NULL */
   char origin[96];   /* where it was entered */
   struct accomp_room *room; /* that the copy lies in with those of other parts of an object, or NULL */
 } accomp_entry;
@@ -113,7 +114,7 @@ char *accomp_place_in(accomp_room *room, const char *host);
 void accomp_leave_room(accomp_room *room);
 /* 2.5.14: a device copy of host data that is in no table, and its end. */
 char *accomp_enter_initial(const accomp_piece *piece, int device);
-void accomp_leave_initial(char *copy, int device, int async);
+void accomp_leave_initial(char *copy, size_t bytes, int device, int async);
 /* The device address of host data, or NULL; data that is present without an entry counts. Ends the program where
    only a part of the data is present. */
 char *accomp_translate(const void *host, size_t bytes, int device, const char *name);
@@ -124,9 +125,9 @@ void *accomp_allocate(size_t bytes);
 void accomp_note_queue(accomp_queues *queues, int number);
 void accomp_drain_noted(const accomp_queues *queues, int device);
 _Noreturn void accomp_absent(const accomp_piece *piece, int device);
-/* allocated.c: memory of acc_malloc; forgotten by its address, false where it is none. */
+/* allocated.c: memory of acc_malloc; forgotten by its address, with its bytes or 0 where it is none. */
 void accomp_note_allocation(const void *memory, size_t bytes, int device);
-bool accomp_forget_allocation(const void *memory, int device);
+size_t accomp_forget_allocation(const void *memory, int device);
 /* Memory of a device, however it was allocated. An address near it counts: one for indices from 1, or at the end. */
 enum { ACCOMP_NEAR = 64 };
 void accomp_note_memory(const void *memory, size_t bytes, int device);
@@ -143,14 +144,17 @@ void accomp_refuse_host_memory(const void *address, const char *name, int device
 void accomp_look_at_address(const accomp_var *var, int device);
 /* Ends the program for a size that was negative before it was converted. */
 void accomp_refuse_negative(size_t bytes);
+/* The name by which what is present was entered, or NULL. */
+const char *accomp_name_of(const void *host, int device);
 /* Whether any entry has ever had a base. */
 extern _Atomic bool accomp_has_bases;
 /* Ends the lifetime of all data of a device (shutdown). */
 void accomp_release_all(int device);
 
 /* transfer.c. Moves bytes between host and device copy, now or in a queue; what is attached stays as it is. */
-void accomp_move(char *host, char *copy, size_t bytes, bool to_device, int device, int async);
-void accomp_move_block(char *host, char *copy, const accomp_block *block, bool to_device, int device, int async);
+void accomp_move(char *host, char *copy, size_t bytes, const char *name, bool to_device, int device, int async);
+void accomp_move_block(char *host, char *copy, const accomp_block *block, const char *name, bool to_device, int device,
+                       int async);
 /* update.c. The same of the elements of a piece. */
 void accomp_move_piece(const accomp_piece *piece, char *copy, bool to_device, int device, int async);
 
@@ -194,6 +198,8 @@ struct accomp_telling {
   int device; /* HOST, or the number of an offload device */
   int async;
   bool implicit;
+  bool own;    /* for the library's own observers: section 5 knows no such event */
+  bool queued; /* what ends is done in a queue, which accomp_timed names */
   acc_error_t error;
   const char *name; /* of the variable; the message of an error */
   const void *host, *copy;
@@ -212,9 +218,26 @@ extern _Atomic int accomp_listens;
 void accomp_tell(acc_event_t event, const struct accomp_telling *telling);
 /* The construct that this thread's events belong to, unless a routine of openacc.h is under way. */
 extern _Thread_local acc_construct_t accomp_parent;
+/* The place of the construct that ends, which may be on another line; NULL while none does. */
+extern _Thread_local const accomp_place *accomp_ending;
 /* The device is in use, from now on; false where its shutdown is that of a device which was not. */
 void accomp_tell_device(int device, bool implicit);
 bool accomp_tell_shutdown(int device, bool starts, bool implicit, void **tool);
+
+/* profile.c: the times of profiles. What this thread has told of last, a launch or something that a queue does, is
+   complete when what is now in the queue is. */
+void accomp_timed(int device, int async);
+#define ACCOMP_TIMED(device, async)                                                                                    \
+  do {                                                                                                                 \
+    if (ACCOMP_LISTENS)                                                                                                \
+      accomp_timed(device, async);                                                                                     \
+  } while (0)
+/* Nanoseconds of CLOCK_MONOTONIC at which an operation began and was complete. */
+void accomp_began(struct accomp_operation *operation, uint64_t time);
+void accomp_completed(struct accomp_operation *operation, uint64_t time);
+uint64_t accomp_clock(void);
+/* Before the process ends without exit. */
+void accomp_profile_finish(void);
 
 /* trace.c: environment variables ACCOMP_TRACE, ACCOMP_LEAKS, ACCOMP_POISON. */
 void accomp_trace(const char *action, const char *name, const void *host, size_t bytes, const accomp_entry *entry);

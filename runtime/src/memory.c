@@ -35,16 +35,18 @@ static void refuse_copy(void *data_dev, int device) {
 
 void acc_free(void *data_dev) {
   int device = accomp_device();
+  size_t bytes = 0;
   accomp_in("acc_free");
   if (device != HOST && data_dev) {
     refuse_copy(data_dev, device);
-    if (!accomp_forget_allocation(data_dev, device))
+    bytes = accomp_forget_allocation(data_dev, device);
+    if (!bytes)
       accomp_fail_as(acc_error_invalid_argument,
                      "the memory at %p is none that acc_malloc allocated on device %d, or it was freed already",
                      data_dev, device);
   }
   if (data_dev)
-    ACCOMP_EVENT(acc_ev_free, .device = device, .async = acc_async_sync, .copy = data_dev);
+    ACCOMP_EVENT(acc_ev_free, .device = device, .async = acc_async_sync, .copy = data_dev, .bytes = bytes);
   if (device == HOST)
     free(data_dev);
   else if (data_dev)
@@ -85,6 +87,7 @@ static void start(struct copy c, int async, const char *routine) {
   tell(&c, async, true, &tool);
   accomp_copy(c.to, c.from, c.bytes, c.to_device, c.from_device, async);
   tell(&c, async, false, &tool);
+  ACCOMP_TIMED(accomp_device(), async);
 }
 
 void acc_memcpy_to_device_async(void *data_dev_dest, void *data_host_src, size_t bytes, int async_arg) {

@@ -1,5 +1,5 @@
 /* The profiling and error callback interface (section 5): who listens, and what callbacks are told. */
-#include "internal.h"
+#include "profile.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -32,9 +32,13 @@ struct callbacks {
 /* Something until it is known whether there are tools, as if somebody listened. */
 _Atomic int accomp_listens = 1;
 _Thread_local acc_construct_t accomp_parent;
+_Thread_local const accomp_place *accomp_ending;
 
 static struct callbacks events[EVENTS];
 static bool disabled;
+/* Whether the library itself observes what happens, and tools do. */
+static bool profiles, notifies;
+static _Atomic bool has_tools;
 static _Thread_local bool thread_disabled;
 /* This thread is in a callback, or calls tools for the first time: what it does is no event. */
 static _Thread_local bool tells;
@@ -88,6 +92,11 @@ static bool anybody(void) {
   return false;
 }
 
+static void set_listeners(void) {
+  has_tools = anybody();
+  accomp_listens = has_tools || profiles || notifies;
+}
+
 /* Without a callback all of the event are meant, without an event all of them (section 5.4.1). */
 static void toggle(acc_event_t event, acc_prof_callback call, bool off) {
   struct callbacks *c = of_event(event);
@@ -105,7 +114,7 @@ static void change(acc_event_t event, acc_prof_callback call, acc_register_t inf
   pthread_mutex_lock(&lock);
   if (info == acc_reg && c && call) {
     (off ? take_away : add)(c, call);
-    accomp_listens = anybody();
+    set_listeners();
   }
   else if (info == acc_toggle)
     toggle(event, call, off);
@@ -266,7 +275,7 @@ static size_t listeners(acc_event_t event, acc_prof_callback *calls, size_t room
 
 enum { MOST_CALLBACKS = 64 };
 
-static void tell(acc_event_t event, const struct accomp_telling *t) {
+static void tell_tools(acc_event_t event, const struct accomp_telling *t) {
   acc_prof_callback calls[MOST_CALLBACKS];
   size_t count = thread_disabled ? 0 : listeners(event, calls, MOST_CALLBACKS);
   accomp_place place = accomp_here();
@@ -292,6 +301,24 @@ static void tell(acc_event_t event, const struct accomp_telling *t) {
     *t->tool = event_info.other_event.tool_info;
 }
 
+/* What the end of a construct does is the construct's. */
+static accomp_place construct_here(void) {
+  accomp_place here = accomp_here();
+  return here.file && accomp_ending ? *accomp_ending : here;
+}
+
+static void tell(acc_event_t event, const struct accomp_telling *t) {
+  if (profiles || notifies) {
+    accomp_place place = construct_here();
+    if (profiles)
+      accomp_profile_tell(event, t, &place, thread_id());
+    if (notifies)
+      accomp_notify_tell(event, t, &place, thread_id());
+  }
+  if (has_tools && !t->own)
+    tell_tools(event, t);
+}
+
 /* Devices that callbacks know of; beyond this number they learn nothing of the start and the end. */
 enum { MOST_DEVICES = 63 };
 static _Atomic uint64_t known_devices;
@@ -312,6 +339,8 @@ void accomp_tell_device(int device, bool implicit) {
 }
 
 static void finish(void);
+/* What the program does at its very end starts no device again. */
+static bool finished;
 
 /* With the first event: what the program registered for its end before is done after this. */
 static void await_end(void) { atexit(finish); }
@@ -323,7 +352,7 @@ void accomp_tell(acc_event_t event, const struct accomp_telling *t) {
   if (!accomp_listens)
     return;
   pthread_once(&ends, await_end);
-  if (event != acc_ev_error && t->device >= HOST)
+  if (event != acc_ev_error && t->device >= HOST && !finished)
     accomp_tell_device(t->device, true);
   tell(event, t);
 }
@@ -351,7 +380,9 @@ static void finish(void) {
   }
   if (!tells)
     tell(acc_ev_runtime_shutdown, &t);
-  accomp_listens = 0;
+  has_tools = false;
+  finished = true;
+  accomp_listens = profiles || notifies;
 }
 
 /* Tools. */
@@ -407,5 +438,7 @@ static void start(void) {
     start_libraries(getenv("ACC_PROFLIB"));
   tells = false;
   accomp_back_at(&place);
-  accomp_listens = anybody();
+  profiles = accomp_profile_start();
+  notifies = accomp_notify_start();
+  set_listeners();
 }

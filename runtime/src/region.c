@@ -44,6 +44,7 @@ static struct region *push(int construct, bool active, int async) {
   r->device = accomp_device();
   r->async = async;
   r->active = active && r->device != HOST;
+  r->place = accomp_here();
   r->count = 0;
   r->users.count = 0;
   r->sizes.kernel = NULL;
@@ -188,7 +189,7 @@ static void leave_held(struct region *r) {
     accomp_drain_noted(&r->users, r->device);
   for (size_t i = 0; i < r->count; ++i)
     if (r->held[i].piece.action == ACCOMP_FIRSTPRIVATE)
-      accomp_leave_initial(r->held[i].piece.host, r->device, r->async);
+      accomp_leave_initial(r->held[i].piece.host, r->held[i].piece.bytes, r->device, r->async);
   for (size_t i = r->count; i-- > 0;)
     if (r->held[i].attached)
       accomp_detach(r->held[i].piece.pointer, r->device, false, r->async);
@@ -221,9 +222,9 @@ static void tell_data(const struct region *r, acc_event_t event, void **tool) {
 }
 
 static void tell_kernel(const struct region *r, acc_event_t event, void **tool) {
-  if (computes(r) && (r->active || tool == &r->computes))
+  if (computes(r))
     ACCOMP_EVENT(event, .device = r->active ? r->device : HOST, .async = r->async, .tool = tool,
-                 .sizes = r->sizes.kernel ? &r->sizes : NULL);
+                 .sizes = r->sizes.kernel ? &r->sizes : NULL, .own = !r->active && tool == &r->launches);
 }
 
 static void take(struct region *r, const accomp_var *var) {
@@ -269,14 +270,18 @@ void accomp_begin(const accomp_place *place, int construct, int condition, int a
 void accomp_end(const accomp_place *place) {
   struct region *r = accomp_innermost;
   accomp_at(place);
+  accomp_ending = &r->place;
   set_parent(r);
   tell_kernel(r, acc_ev_enqueue_launch_end, &r->launches);
   if (r->task || computes(r))
     accomp_launched(r->device, r->async, r->task, r->active);
+  if (computes(r))
+    ACCOMP_TIMED(r->device, r->async);
   if (computes(r) && r->async != acc_async_sync)
     note_user(r);
   exit_data(r);
   tell_kernel(r, acc_ev_compute_construct_end, &r->computes);
+  accomp_ending = NULL;
   pop(r);
 }
 

@@ -11,18 +11,19 @@ struct update {
 
 struct transfer {
   char *host, *copy; /* of the element with all indices 0 */
+  const char *name;
   bool to_device;
   int device, async;
 };
 
 static void move_run(size_t offset, size_t bytes, void *argument) {
   const struct transfer *t = argument;
-  accomp_move(t->host + offset, t->copy + offset, bytes, t->to_device, t->device, t->async);
+  accomp_move(t->host + offset, t->copy + offset, bytes, t->name, t->to_device, t->device, t->async);
 }
 
 static void move_block(const accomp_block *block, void *argument) {
   const struct transfer *t = argument;
-  accomp_move_block(t->host, t->copy, block, t->to_device, t->device, t->async);
+  accomp_move_block(t->host, t->copy, block, t->name, t->to_device, t->device, t->async);
 }
 
 static bool holds_attached(const accomp_piece *piece, int device) {
@@ -33,10 +34,10 @@ static bool holds_attached(const accomp_piece *piece, int device) {
 }
 
 void accomp_move_piece(const accomp_piece *piece, char *copy, bool to_device, int device, int async) {
-  struct transfer t = {piece->host, copy, to_device, device, async};
+  struct transfer t = {piece->host, copy, piece->name, to_device, device, async};
   size_t first = 0;
   if (!piece->rank) {
-    accomp_move(piece->host, copy, piece->bytes, to_device, device, async);
+    accomp_move(piece->host, copy, piece->bytes, piece->name, to_device, device, async);
     return;
   }
   for (int i = 0; i < piece->rank; ++i)

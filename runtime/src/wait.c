@@ -35,7 +35,9 @@ static void wait_told(int device, int number, int async_device, int async) {
   void *tool = NULL;
   ACCOMP_EVENT(acc_ev_wait_start, .device = device, .async = number, .tool = &tool);
   accomp_queue_follow(device, number, async_device, async);
-  ACCOMP_EVENT(acc_ev_wait_end, .device = device, .async = number, .tool = &tool);
+  ACCOMP_EVENT(acc_ev_wait_end, .device = device, .async = number, .tool = &tool,
+               .queued = accomp_queue_number(async) != acc_async_sync);
+  ACCOMP_TIMED(async_device, async);
 }
 
 static void wait_all(int device, int async_device, int async) {

@@ -3,6 +3,7 @@
 
 #include <accomp_hip.h>
 #include <hip/hip_runtime_api.h>
+#include <time.h>
 
 static _Thread_local bool in_host_function;
 static _Thread_local int current;
@@ -111,6 +112,8 @@ struct ihipStream_t {
 struct ihipEvent_t {
   hipStream_t stream;
   unsigned long reached;
+  bool timed;
+  struct timespec time;
 };
 
 static struct ihipStream_t null_streams[FAKE_DEVICES];
@@ -220,8 +223,8 @@ hipError_t hipLaunchHostFunc(hipStream_t stream, hipHostFn_t function, void *arg
 
 hipError_t hipEventCreateWithFlags(hipEvent_t *event, unsigned flags) {
   called();
-  (void)flags;
   *event = calloc(1, sizeof **event);
+  (*event)->timed = !(flags & hipEventDisableTiming);
   return hipSuccess;
 }
 
@@ -231,9 +234,16 @@ hipError_t hipEventDestroy(hipEvent_t event) {
   return hipSuccess;
 }
 
+static void note_time(void *argument) {
+  struct ihipEvent_t *event = argument;
+  clock_gettime(CLOCK_MONOTONIC, &event->time);
+}
+
 hipError_t hipEventRecord(hipEvent_t event, hipStream_t stream) {
   called();
   event->stream = stream_of(stream);
+  if (event->timed)
+    enqueue(stream, note_time, event, false);
   event->reached = read_count(&event->stream->enqueued);
   return hipSuccess;
 }
@@ -241,6 +251,21 @@ hipError_t hipEventRecord(hipEvent_t event, hipStream_t stream) {
 hipError_t hipEventQuery(hipEvent_t event) {
   called();
   return read_count(&event->stream->completed) >= event->reached ? hipSuccess : set_error(hipErrorNotReady);
+}
+
+hipError_t hipEventSynchronize(hipEvent_t event) {
+  called();
+  await(event->stream, event->reached);
+  return hipSuccess;
+}
+
+hipError_t hipEventElapsedTime(float *milliseconds, hipEvent_t start, hipEvent_t stop) {
+  called();
+  if (hipEventQuery(start) != hipSuccess || hipEventQuery(stop) != hipSuccess || !start->timed || !stop->timed)
+    fake_fail("an event without a time");
+  *milliseconds = 1e3f * (float)(stop->time.tv_sec - start->time.tv_sec) +
+                  1e-6f * (float)(stop->time.tv_nsec - start->time.tv_nsec);
+  return hipSuccess;
 }
 
 static void await_event(void *argument) {

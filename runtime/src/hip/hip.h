@@ -24,6 +24,9 @@ void *accomp_hip_cached(size_t bytes, int device);
 bool accomp_hip_keep(void *memory);
 void accomp_hip_free_kept_memory(int device);
 
+/* stamps.c. Profiles get the times of what is complete. */
+void accomp_hip_tell_stamps(int device);
+
 /* links.c. Pointers of the device's code to variables in declare are set; before each kernel. */
 void accomp_hip_set_links(int device);
 

@@ -112,6 +112,8 @@ static void finish(struct queue *q) {
   q->used = false;
   accomp_hip_use(q->device);
   accomp_hip_check(hipStreamSynchronize(q->stream), q->device, "a queue");
+  if (ACCOMP_LISTENS)
+    accomp_hip_tell_stamps(q->device);
   if (has_actions(q))
     run_actions(q);
 }

@@ -148,7 +148,7 @@ void accomp_leave_counted(const accomp_piece *piece, int device, bool finalize) 
   if (!copy)
     return;
   if (out && finalize)
-    accomp_move(piece->host, copy, piece->bytes, false, device, acc_async_sync);
+    accomp_move(piece->host, copy, piece->bytes, piece->name, false, device, acc_async_sync);
   leave(piece, device, out, finalize);
   gone = !omp_target_is_present(piece->host, device);
   accomp_return_attached(piece->host, piece->bytes, device, gone);

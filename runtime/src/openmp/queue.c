@@ -229,6 +229,13 @@ bool accomp_queue_idle(int device, int async) {
   return done;
 }
 
+static void stamp(void *operation) { accomp_completed(operation, accomp_clock()); }
+
+void accomp_queue_stamp(int device, int async, struct accomp_operation *operation, bool ends) {
+  if (ends)
+    accomp_enqueue(device, async, stamp, operation);
+}
+
 void *accomp_queue_stream(int device, int async) {
   (void)device;
   (void)async;
