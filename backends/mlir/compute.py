@@ -21,7 +21,7 @@ from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Clause, Directive, VarRef, Word
 
 COMPUTE = ("parallel", "serial", "kernels")
-_INDEPENDENCE = {"parallel": "independent", "kernels": "auto", "serial": "independent", "": "independent"}
+_INDEPENDENCE = {"parallel": "independent", "kernels": "auto", "serial": "auto", "": "independent"}
 _OF_LOOP = frozenset("collapse gang worker vector seq independent auto tile private".split())
 """Clauses of a combined directive that belong to its loop."""
 _SCHEDULES = ("seq", "auto", "independent")

@@ -43,7 +43,7 @@ void f(int n, double *a, struct grid *g, float b[4][5], int q) {
 // CHECK: acc.copyout accPtr({{%.*}} : !llvm.ptr) bounds({{%.*}}, {{%.*}}) async({{%.*}} : i32) to varPtr({{%.*}} : !llvm.ptr) varType(!llvm.array<5 x f32>) {dataClause = #acc<data_clause acc_copyout_zero>, name = "b[1:3][0:5]"}
 // CHECK: acc.serial {{.*}}self({{%.*}}) {
 // CHECK: acc.loop worker tile({{.*}}) control(
-// CHECK: } attributes {independent = [#acc.device_type<none>]}
+// CHECK: } attributes {auto_ = [#acc.device_type<none>]}
 #pragma acc serial self(n < 3)
 #pragma acc loop worker tile(2, *)
   for (int i = 0; i < 4; ++i)

@@ -27,7 +27,9 @@ def scheduled(directive: Directive, around: str) -> str:
     if kind == "kernels":
         return "auto"
     levels = directive.has("gang", "worker", "vector")
-    return "seq" if kind == "serial" and not levels else "independent"
+    if kind == "serial":
+        return "auto" if levels else "seq"
+    return "independent"
 
 
 def form(directive: Directive, fortran: bool, around: str) -> Form:

@@ -208,10 +208,10 @@ def _loop(op: Operation) -> Iterator[Clause]:
 
 
 def _implied(op: Operation, around: str) -> str:
-    """How a loop is scheduled where no clause says so (2.9); in serial only levels make it parallel."""
-    if around == "acc.kernels":
-        return "auto_"
-    return "seq" if around == "acc.serial" and not levels(op) else "independent"
+    """How a loop is scheduled where no clause says so (2.9), in serial by whether it has levels."""
+    if around == "acc.serial":
+        return "auto_" if levels(op) else "seq"
+    return "auto_" if around == "acc.kernels" else "independent"
 
 
 _LEVELS = ("gang", "worker", "vector", "seq")
