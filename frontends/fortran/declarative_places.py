@@ -36,6 +36,8 @@ def _first_executable(placed: Placed, scopes: Scopes, around: Sequence[Context])
     structure, block, end = scopes.structure, placed.block, placed.statement
     if block.kind not in UNITS | {Kind.BLOCK}:
         return block.first if block.kind in BLOCKS else -1
+    if any(structure.shapes[i].kind is Kind.CONTAINS for i in block.middles if i < end):
+        return -1  # it stands between procedures, which is reported
     scope = scopes.of(block)
     for index in range(block.first + 1, end):
         if around and excludes(around[index], placed.given):
