@@ -174,6 +174,24 @@ ROUTINE_WITHIN = Code(
     example="#include <openacc.h>\nvoid f(int *a) {\n#pragma acc data copy(a[0:4])\n  acc_delete(a, 4 * sizeof *a);\n"
     "}\n",
 )
+COUNTED_TOGETHER = Code(
+    "members-counted-together",
+    Severity.ERROR,
+    "OpenMP has one reference counter for the members of '{object}' that a directive names, and this directive names"
+    " others than the one that enters them: name {members} in both, or use '-fopenacc-profile=exact'",
+    spec="2.6.7",
+    example="struct { int a, b; } s;\nvoid f(void) {\n#pragma acc enter data copyin(s.a, s.b)\n"
+    "#pragma acc exit data copyout(s.a)\n#pragma acc exit data copyout(s.b)\n}\n",
+)
+MAYBE_COUNTED_TOGETHER = Code(
+    "members-perhaps-counted-together",
+    Severity.WARNING,
+    "OpenMP has one reference counter for the members of an object that a directive names: if '{object}' is the object"
+    " of the other directive, name {members} in both, or use '-fopenacc-profile=exact'",
+    spec="2.6.7",
+    example="struct p { int a, b; };\nvoid f(struct p *q) {\n#pragma acc enter data copyin(q->a, q->b)\n}\n"
+    "void g(struct p *r) {\n#pragma acc exit data copyout(r->a)\n}\n",
+)
 NEEDS_NEWER_OPENMP = Code(
     "needs-newer-openmp",
     Severity.ERROR,

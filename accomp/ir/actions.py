@@ -35,6 +35,8 @@ class DataAction(Enum):
     FIRSTPRIVATE = "firstprivate"
     DEVICEPTR = "deviceptr"
     """The library looks whether the pointer holds an address of the device (section 2.7.5)."""
+    OBJECT = "object"
+    """What the items that follow are parts of, or are reached through pointers in."""
 
 
 class DataFlag(Enum):
@@ -47,7 +49,7 @@ class DataFlag(Enum):
     CAPTURE = "capture"
     IMPLICIT = "implicit"
     TOGETHER = "together"
-    """A part of the object that the item in front is a part of: their copies lie as they do in the object."""
+    """Of the object that the item in front is of: their copies lie as they do in the object."""
     CONTIGUOUS = "contiguous"
     """The elements follow one another, whatever the host compiler's descriptor says: gfortran 12 sets no
     `span` in that of an allocatable array to which a function's result is assigned."""

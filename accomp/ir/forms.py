@@ -232,7 +232,7 @@ _FORMS = (
         ),
     ),
     Form(Asked, "present", (span(),)),
-    Form(Mention, "mention", (text("text"), span())),
+    Form(Mention, "mention", (text("text"), span(), boolean("branches"))),
     Form(Branch, "leaves", (text("keyword"), span(), boolean("enters"), boolean("ends"))),
     Form(Undefined, "undefined", (nodes("calls", Call), text("symbol", ""), boolean("at_hand"))),
     Form(Call, "called", (name("name"), span(), boolean("foreign"), boolean("macro"))),

@@ -97,11 +97,13 @@ class Branch:
 class Mention:
     """A place where a region names what a clause lists, a member or an element, or takes an address of it.
 
-    `text` is it as written without blanks.
+    `text` is it as written without blanks. `branches`: the region has lines of the preprocessor, so
+    that other text of it may name more.
     """
 
     text: str
     span: Span
+    branches: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,7 +318,7 @@ class Construct:
 
     `calls` are the calls in the region, nested regions included, `branches` those that leave the region or
     enter it. `mentions` are those of members, elements and addresses that clauses list, nested
-    regions included, in C and C++, unless the region has lines of the preprocessor.
+    regions included, in C and C++.
     `constants` names the arrays that are named constants of Fortran and have elements in the region.
     `procedure` is for a compute construct of Fortran whose program unit calls procedures that the types of
     polymorphic objects choose.

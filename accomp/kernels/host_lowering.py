@@ -99,7 +99,8 @@ def _decays(ref: VarRef) -> bool:
 
 def _addresses(construct: Construct, name: str, used: str) -> Iterator[Edit]:
     """Where the address of an object is taken, that of the device's."""
-    return (Edit(m.span, used.encode()) for m in construct.mentions if m.text == f"&{name}")
+    found = (m for m in construct.mentions if m.text == f"&{name}" and not m.branches)
+    return (Edit(m.span, used.encode()) for m in found)
 
 
 def region_lines(context: Context) -> Lowering:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from accomp.ir.nodes import Attributes, Construct, Loop, Object, ObjectData, Reduced, Use
 from accomp.mapping.levels import levels, loops_within
-from accomp.mapping.parts_of_objects import object_of
+from accomp.mapping.parts_of_objects import holder_of
 from accomp.mapping.rule import in_fortran
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Clause, Expr, Keyed, Symbol, TypeInfo, TypeKind, VarRef, Word
@@ -436,7 +436,7 @@ def _is_in_part(construct: Construct, symbol: Symbol) -> bool:
     paths = all(m.startswith(".") and all(w.isidentifier() for w in m[1:].split(".")) for m in found)
     if symbol.type.kind is not TypeKind.RECORD or not found or not paths:
         return False
-    if len(found) > 1 and not all(map(object_of, listed)):
+    if len(found) > 1 and not all(map(holder_of, listed)):
         return False
     parts = [m.span for m in construct.mentions for text in found if m.text == symbol.name + text]
     named = [m.span for m in construct.mentions if m.text == symbol.name]

@@ -21,6 +21,7 @@ from accomp.ir.nodes import (
 from accomp.ir.own_procedures import OwnProcedure
 from accomp.mapping.accounting import report_unaccounted, rules_for
 from accomp.mapping.counted_components import check_components_counted, check_components_inherited
+from accomp.mapping.counted_members import check_members
 from accomp.mapping.member_pointers import lists_objects
 from accomp.mapping.normalize import normalize
 from accomp.mapping.omp_lines import limits_one_team, objects_first
@@ -77,6 +78,7 @@ def map_unit(unit: Unit, policy: Policy, target: Target, sink: Sink, units: tupl
     if not target.exact:
         check_counters(unit, sink)
         check_routines(unit, sink)
+        check_members(unit, sink)
     if target.offload and not target.exact:
         check_components_counted(unit, sink)
         if target.renames:

@@ -26,7 +26,7 @@ def named(construct: Construct, ref: VarRef) -> tuple[Span, ...]:
     """The places where a region names a member; one of the object of `this` with or without it."""
     text = "".join(member_text(ref).split())
     texts = (text,) if ref.members else (text, f"this->{ref.name}")
-    return tuple(m.span for m in construct.mentions if m.text in texts)
+    return tuple(m.span for m in construct.mentions if m.text in texts and not m.branches)
 
 
 def substitute(ref: VarRef) -> Symbol:

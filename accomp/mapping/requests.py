@@ -16,7 +16,7 @@ from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, TypeKind, VarRef
 STRUCTURED = ("copy", "copyin", "copyout", "create", "no_create", "present", "attach")
 """Data clauses of compute and data constructs that the library acts on."""
 
-_OF_NO_MEMORY = (DataAction.FIRSTPRIVATE, DataAction.DEVICEPTR)
+_OF_NO_MEMORY = (DataAction.FIRSTPRIVATE, DataAction.DEVICEPTR, DataAction.OBJECT)
 DATA_ACTIONS = {action.value: action for action in DataAction if action not in _OF_NO_MEMORY} | {
     "host": DataAction.SELF
 }

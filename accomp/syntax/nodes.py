@@ -43,6 +43,10 @@ class TypeKind(Enum):
     OTHER = "other"
 
 
+UNKNOWN_KINDS = (TypeKind.OTHER, TypeKind.DEPENDENT)
+"""Those of types that depend on template parameters."""
+
+
 _NOT_SCALAR = (TypeKind.ARRAY, TypeKind.CHARACTER, TypeKind.RECORD, TypeKind.FUNCTION, TypeKind.OTHER)
 
 

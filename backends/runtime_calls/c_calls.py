@@ -32,7 +32,7 @@ from accomp.ir.actions import (
     Wait,
     WaitFor,
 )
-from accomp.syntax.nodes import Section, TypeKind, VarRef
+from accomp.syntax.nodes import UNKNOWN_KINDS, Section, TypeKind, VarRef
 from accomp.syntax.printer import parenthesized
 from accomp.syntax.subarrays import dimensions
 
@@ -254,6 +254,8 @@ def _pointer(ref: VarRef) -> str:
     """The address of the pointer through which a var is reached; empty for none."""
     register = ref.symbol is not None and ref.symbol.storage == "register" and not ref.members
     this = ref.name == "this" and not ref.members
+    if ref.members and ref.sections and ref.type is not None and ref.type.kind in UNKNOWN_KINDS:
+        return f"ACCOMP_REACHED({ref.base})"
     return "" if register or this or not _is_pointer(ref) else address(ref.base, None)
 
 

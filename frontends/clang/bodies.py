@@ -430,9 +430,8 @@ def listed_in(directives: Iterable[Directive], cxx: bool) -> frozenset[str]:
 
 
 def mentions(level: Level, region: Region | None, place: TextPlace) -> tuple[Mention, ...]:
-    """The mentions in a region; none where lines of the preprocessor other than pragmas are among them."""
+    """The mentions in a region, told of lines of the preprocessor other than pragmas in it."""
     lines = region.span.text().split("\n") if level.mentions and region is not None else ()
-    if any(x[:1] == "#" and not x[1:].lstrip().startswith("pragma") for x in map(str.lstrip, lines)):
-        return ()
+    branches = any(x[:1] == "#" and not x[1:].lstrip().startswith("pragma") for x in map(str.lstrip, lines))
     named = ((text, place(file, begin, end)) for text, file, begin, end in level.mentions)
-    return tuple(Mention(text, span) for text, span in named if span is not None)
+    return tuple(Mention(text, span, branches) for text, span in named if span is not None)

@@ -56,3 +56,15 @@ void routines(double *a) {
     acc_delete(a, 32);
   }
 }
+
+// Members of an object that a directive names together have one counter.
+struct pair { double c, d; };
+void together(struct pair *q, struct pair *r) {
+  // expected-note@+1{{they are entered here}}
+#pragma acc enter data copyin(q->c, q->d)
+  // expected-error@+1{{this directive names others than the one that enters them: name 'q->c' and 'q->d' in both}}
+#pragma acc exit data copyout(q->c)
+#pragma acc exit data copyout(q->d, q->c)
+#pragma acc enter data copyin(r->c)
+#pragma acc exit data delete(r->c)
+}

@@ -38,6 +38,7 @@ enum accomp_action {
   ACCOMP_DEVICE,    /* update device, 2.14.4 */
   ACCOMP_FIRSTPRIVATE, /* 2.5.14: a section; `pointer` is given the address of a device copy, made for the region */
   ACCOMP_DEVICEPTR,    /* 2.7.5: `host` is a device address; nothing is done but to look whether it is one */
+  ACCOMP_OBJECT,       /* of which the next vars are parts, or reached through pointers in it; nothing is done to it */
   ACCOMP_ACTION = 0xff,
   ACCOMP_ZERO = 0x100,       /* `zero`: new device memory is filled with zeros */
   ACCOMP_ALWAYS_IN = 0x200,  /* `always`, `alwaysin`: transfer in although present */
@@ -45,7 +46,7 @@ enum accomp_action {
   ACCOMP_READONLY = 0x800,
   ACCOMP_CAPTURE = 0x1000,
   ACCOMP_IMPLICIT = 0x2000, /* an implicit data attribute, section 2.6.2 */
-  ACCOMP_TOGETHER = 0x4000  /* a part of the object that the var in front is a part of */
+  ACCOMP_TOGETHER = 0x4000  /* of the same object as the var in front */
 };
 
 /* One dimension of a subarray; `lower`, `length` and `stride` count elements of it. */
@@ -180,14 +181,19 @@ void accomp_set(const accomp_place *place, int condition, int type, int number, 
 #define ACCOMP_NULL nullptr
 #define ACCOMP_POINTER(...) accomp_pointer(__VA_ARGS__) /* commas may separate arguments of templates */
 #define ACCOMP_ADDRESS(...) accomp_pointer(&(__VA_ARGS__))
+#define ACCOMP_REACHED(...) accomp_reached(__VA_ARGS__)
 #else /* no macro has `...` */
 #define ACCOMP_NULL NULL
 #define ACCOMP_POINTER(pointer) accomp_pointer(pointer)
 #define ACCOMP_ADDRESS(object) accomp_pointer(&(object))
+#define ACCOMP_REACHED(object) accomp_reached(object)
 #endif
 template <class Object> inline void *accomp_pointer(Object *pointer) {
   return reinterpret_cast<void *>(reinterpret_cast<size_t>(pointer));
 }
+/* The address of a member of a type that depends on template parameters, if it is a pointer. */
+template <class Object> inline void *accomp_reached(const Object &) { return ACCOMP_NULL; }
+template <class Object> inline void *accomp_reached(Object *const &pointer) { return accomp_pointer(&pointer); }
 /* A number of any type as a size. */
 template <class Number> inline size_t accomp_size(Number number) { return static_cast<size_t>(number); }
 

@@ -190,6 +190,8 @@ void acc_unmap_data(void *data_arg) {
   }
   accomp_table_remove(entry);
   accomp_drop_attachments(entry->attachments);
+  if (entry->holder)
+    accomp_leave_room(entry->holder);
   accomp_make_unknown(data_arg, device);
   accomp_table_unlock(device);
   ACCOMP_EVENT(acc_ev_delete, .device = device, .async = acc_async_sync, .host = data_arg, .copy = entry->copy,

@@ -113,21 +113,26 @@ void accomp_reset_attached(void *attachments, int device, int async) {
 
 void accomp_drop_attachments(void *attachments) { tdestroy(attachments, free); }
 
+void accomp_forget_attached(char *host, size_t bytes, int device) {
+  void **tree = accomp_table_attachments(device);
+  struct attachment *a;
+  while ((a = next(tree, host, host + bytes))) {
+    tdelete(a, tree, compare);
+    free(a);
+  }
+}
+
 void accomp_return_attached(char *host, size_t bytes, int device, bool gone) {
   const char *at = host;
   struct attachment *a;
   void **tree;
   accomp_table_lock(device);
   tree = tree_of(device, host, bytes);
-  while ((a = next(tree, at, host + bytes))) {
+  for (; (a = next(tree, at, host + bytes)); at = (const char *)(a->pointer + 1))
     if (*a->pointer == a->copy)
       *a->pointer = a->target;
-    at = (const char *)(a->pointer + 1);
-    if (gone) {
-      tdelete(a, tree, compare);
-      free(a);
-    }
-  }
+  if (gone)
+    accomp_forget_attached(host, bytes, device);
   accomp_table_unlock(device);
 }
 
@@ -151,6 +156,16 @@ static bool count_up(void **tree, void **pointer, void **slot, void *copy) {
   return true;
 }
 
+/* The device copy of a pointer, which needs no entry in the room of an object. */
+static void **slot_of(void **pointer, int device) {
+  char *slot = accomp_translate(pointer, sizeof *pointer, device, NULL);
+  accomp_table_lock(device);
+  if (!slot)
+    slot = accomp_in_object_room(pointer, sizeof *pointer, device);
+  accomp_table_unlock(device);
+  return (void **)slot;
+}
+
 bool accomp_attach(void **pointer, const void *data, int device, int async) {
   accomp_entry *entry;
   char *copy;
@@ -164,7 +179,7 @@ bool accomp_attach(void **pointer, const void *data, int device, int async) {
   copy = accomp_translate(data, 1, device, NULL);
   if (copy)
     copy -= (uintptr_t)data - (uintptr_t)*pointer;
-  slot = copy ? (void **)accomp_translate(pointer, sizeof *pointer, device, NULL) : NULL;
+  slot = copy ? slot_of(pointer, device) : NULL;
   if (!slot)
     return false; /* section 2.7.13: no action where one of them is not present */
   accomp_table_lock(device);

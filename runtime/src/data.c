@@ -44,7 +44,7 @@ char *accomp_translate(const void *host, size_t bytes, int device, const char *n
   if (entry)
     found = *entry;
   else /* locked: the copies of entries are known to OpenMP, too */
-    found.copy = accomp_standing_copy(host, bytes, device);
+    found.copy = accomp_lone_copy(host, bytes, device);
   accomp_table_unlock(device);
   if (!entry)
     return found.copy;
@@ -145,6 +145,9 @@ static void start_life(accomp_entry *entry, const accomp_piece *piece, bool dyna
 
 _Atomic bool accomp_has_bases;
 
+/* Whether what else keeps data present knows of more than the entry. */
+static bool in_known(const accomp_entry *entry) { return entry->room && accomp_is_known(entry->room); }
+
 static void create(const accomp_piece *piece, char *copy, int device, bool dynamic, int async) {
   accomp_entry *entry = accomp_allocate(sizeof *entry);
   *entry = (accomp_entry){.host = piece->host, .bytes = piece->bytes, .copy = copy, .device = device,
@@ -154,7 +157,7 @@ static void create(const accomp_piece *piece, char *copy, int device, bool dynam
     accomp_has_bases = true;
   }
   accomp_where(entry->origin, sizeof entry->origin);
-  if (!accomp_make_known(entry->host, entry->copy, entry->bytes, device)) {
+  if (!in_known(entry) && !accomp_make_known(entry->host, entry->copy, entry->bytes, device)) {
     accomp_table_unlock(device);
     accomp_fail_as(acc_error_present,
                    "the %zu bytes at %p are mapped by %s already, in part or with another device address",
@@ -166,7 +169,7 @@ static void create(const accomp_piece *piece, char *copy, int device, bool dynam
 
 /* Whether a piece is present that has no entry. The table is locked before and after. */
 static bool enter_standing(const accomp_piece *piece, int device, int async) {
-  char *copy = accomp_standing_copy(piece->host, piece->bytes, device);
+  char *copy = accomp_lone_copy(piece->host, piece->bytes, device);
   if (copy && piece->flags & ACCOMP_ALWAYS_IN) {
     accomp_table_unlock(device);
     accomp_move_piece(piece, copy, true, device, async);
@@ -213,6 +216,7 @@ static char *memory_for(const accomp_piece *piece, int device, bool *unlocked) {
 /* With the table locked. */
 static bool enter(const accomp_piece *piece, int device, bool dynamic, int async) {
   accomp_entry *entry = settled(piece, device, async);
+  accomp_piece own = *piece;
   bool unlocked;
   char *copy;
   bool creates = piece->action != ACCOMP_PRESENT && piece->action != ACCOMP_NO_CREATE && piece->bytes;
@@ -231,12 +235,14 @@ static bool enter(const accomp_piece *piece, int device, bool dynamic, int async
     entry->life++;
     start_life(entry, piece, dynamic, async, false);
   } else if (creates) {
-    copy = memory_for(piece, device, &unlocked);
+    own.room = accomp_part_room(piece, device);
+    own.room = own.room ? own.room : piece->room;
+    copy = memory_for(&own, device, &unlocked);
     if (unlocked && settled(piece, device, async)) {
       accomp_device_free(copy, device);
       return enter(piece, device, dynamic, async);
     }
-    create(piece, copy, device, dynamic, async);
+    create(&own, copy, device, dynamic, async);
   }
   return creates;
 }
@@ -265,7 +271,10 @@ bool accomp_enter(const accomp_piece *piece, int device, bool dynamic, int async
 static void release(accomp_entry *entry) {
   accomp_trace("delete", NULL, entry->host, entry->bytes, entry);
   accomp_drop_attachments(entry->attachments);
-  accomp_make_unknown(entry->host, entry->device);
+  if (!in_known(entry))
+    accomp_make_unknown(entry->host, entry->device);
+  if (entry->holder)
+    accomp_leave_room(entry->holder);
   if (entry->room)
     accomp_leave_room(entry->room);
   else if (!entry->mapped)
@@ -365,7 +374,7 @@ static void retire_now(accomp_entry *entry, const accomp_piece *piece, bool out)
 static void leave_standing(const accomp_piece *piece, int device, int async) {
   char *copy = NULL;
   if (moves_out(piece) && piece->flags & ACCOMP_ALWAYS_OUT)
-    copy = accomp_standing_copy(piece->host, piece->bytes, device);
+    copy = accomp_lone_copy(piece->host, piece->bytes, device);
   accomp_table_unlock(device);
   if (copy)
     accomp_move_piece(piece, copy, false, device, async);

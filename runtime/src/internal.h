@@ -62,6 +62,7 @@ typedef struct accomp_entry {
   const char *name;  /* and under which name, or NULL */
   char origin[96];   /* where it was entered */
   struct accomp_room *room; /* that the copy lies in with those of other parts of an object, or NULL */
+  struct accomp_room *holder; /* of the object that has the pointer to the data, or NULL */
 } accomp_entry;
 
 /* Lock and unlock the table of a device; `accomp_table_wait` sleeps until an entry stops being busy. */
@@ -75,6 +76,8 @@ accomp_entry *accomp_table_find(int device, const void *host, size_t bytes);
 accomp_entry *accomp_table_find_copy(int device, const void *copy, size_t bytes);
 /* The tree of attachments of pointers that have no entry. */
 void **accomp_table_attachments(int device);
+/* The tree of rooms of objects. */
+void **accomp_table_rooms(int device);
 void accomp_table_insert(accomp_entry *entry);
 void accomp_table_remove(accomp_entry *entry);
 /* Calls a function for each entry of a device, in the order of host addresses. */
@@ -92,6 +95,8 @@ typedef struct accomp_piece {
   const struct accomp_dim *dims; /* of elements that do not all touch; between them, nothing moves to what is in use */
   int rank;                      /* 0 for a contiguous piece */
   struct accomp_room *room;      /* where its copy is to be made, or NULL */
+  char *object;                  /* that it is a part of, or that has `pointer`; NULL for none */
+  size_t object_bytes;
 } accomp_piece;
 /* Entry: makes the piece present or finds it so and adds one to a counter. False where nothing
    was done (no_create of absent data). */
@@ -106,12 +111,27 @@ typedef struct accomp_parts {
   size_t count;
   char *first, *last;
 } accomp_parts;
+/* Whether a piece is a part of its object, and not reached through a pointer in it. */
+bool accomp_is_part(const accomp_piece *piece);
 void accomp_add_part(accomp_parts *parts, const accomp_piece *piece);
 accomp_room *accomp_room_of(const accomp_parts *parts);
 void accomp_room_made(accomp_room *room);
 /* With the table locked: the place of a copy, and its end. */
 char *accomp_place_in(accomp_room *room, const char *host);
 void accomp_leave_room(accomp_room *room);
+/* Whether what else keeps data present knows all of it. */
+bool accomp_is_known(const accomp_room *room);
+/* With the table locked. Parts of an object that directives enter one by one lie in one room, as large as the object;
+   it lasts as long as any of them, and as data that is reached through its pointers. The room that holds a range, or
+   NULL, and where in it; that for a piece as a part, and that of the object of a piece, made if need be. */
+accomp_room *accomp_object_room(const void *host, size_t bytes, int device);
+char *accomp_in_object_room(const void *host, size_t bytes, int device);
+accomp_room *accomp_part_room(const accomp_piece *piece, int device);
+accomp_room *accomp_room_for(const accomp_piece *piece, int device);
+/* A pointer in an object has a place on the device while the piece that is reached through it is present. */
+void accomp_keep_pointer(const accomp_piece *piece, int device);
+/* The copy of data that is present without an entry, in no room. */
+char *accomp_lone_copy(const void *host, size_t bytes, int device);
 /* 2.5.14: a device copy of host data that is in no table, and its end. */
 char *accomp_enter_initial(const accomp_piece *piece, int device);
 void accomp_leave_initial(char *copy, size_t bytes, int device, int async);
@@ -175,6 +195,8 @@ void accomp_drop_attachments(void *attachments);
 /* After a transfer that did not know of attached pointers: those in the range get their values on the host again. They
    are forgotten where the device copy is gone. */
 void accomp_return_attached(char *host, size_t bytes, int device, bool gone);
+/* With the table locked: forgets the pointers of a range that have no entry. */
+void accomp_forget_attached(char *host, size_t bytes, int device);
 
 /* pieces.c: the pieces of a var. `through` pieces are the pointers to rows. */
 typedef void accomp_piece_function(const accomp_piece *piece, bool rows, void *argument);

@@ -22,7 +22,7 @@ static bool contiguous(const accomp_dim *dims, int rank, size_t bytes) {
 static void emit(const struct walk *w, char *host, size_t bytes, void **pointer, const accomp_dim *dims, int rank) {
   bool rows = rank && dims[rank - 1].through, whole = rows || contiguous(dims, rank, bytes);
   accomp_piece piece = {host, bytes, w->var->name, pointer, w->var->action & ACCOMP_ACTION,
-                        w->var->action & ~ACCOMP_ACTION, whole ? NULL : dims, whole ? 0 : rank, NULL};
+                        w->var->action & ~ACCOMP_ACTION, whole ? NULL : dims, whole ? 0 : rank, NULL, NULL, 0};
   w->function(&piece, rows, w->argument);
 }
 

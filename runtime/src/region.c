@@ -83,6 +83,8 @@ static void hold(const accomp_piece *piece, bool rows, void *argument) {
   h = &r->held[r->count++];
   *h = (struct held){*piece, copied(piece), false, false};
   h->piece.dims = h->dims;
+  h->piece.object = r->object;
+  h->piece.object_bytes = r->object_bytes;
   if (rows && (piece->action == ACCOMP_COPY || piece->action == ACCOMP_COPYOUT || piece->action == ACCOMP_CREATE))
     h->piece.action = ACCOMP_COPYIN; /* the pointers to the rows never come back */
 }
@@ -130,7 +132,8 @@ static void look_at_parts(const struct region *r, size_t first, size_t end) {
   bool known = false;
   for (size_t i = first; i < end && end - first > 1; ++i) {
     const accomp_piece *p = &r->held[i].piece;
-    char *copy = r->held[i].entered ? accomp_translate(p->host, p->bytes, r->device, p->name) : NULL;
+    bool counts = r->held[i].entered && accomp_is_part(p);
+    char *copy = counts ? accomp_translate(p->host, p->bytes, r->device, p->name) : NULL;
     ptrdiff_t own = (ptrdiff_t)((uintptr_t)copy - (uintptr_t)p->host);
     if (copy && known && own != apart)
       accomp_fail_as(acc_error_partly_present,
@@ -174,6 +177,8 @@ static void enter_held(struct region *r) {
   }
   for (size_t i = 0; i < r->count; ++i) {
     struct held *h = &r->held[i];
+    if (h->entered)
+      accomp_keep_pointer(&h->piece, r->device);
     if (h->piece.pointer && (h->entered || h->piece.action == ACCOMP_ATTACH))
       h->attached = accomp_attach(h->piece.pointer, h->piece.host, r->device, r->async);
   }
@@ -227,7 +232,19 @@ static void tell_kernel(const struct region *r, acc_event_t event, void **tool) 
                  .sizes = r->sizes.kernel ? &r->sizes : NULL, .own = !r->active && tool == &r->launches);
 }
 
-static void take(struct region *r, const accomp_var *var) {
+/* The object of a var, which is that in front or of the var before. */
+static bool tells_object(const accomp_var *var, const accomp_var *before, char **object, size_t *bytes) {
+  bool tells = var->action == ACCOMP_OBJECT;
+  if (tells || !(var->action & ACCOMP_TOGETHER || (before && before->action == ACCOMP_OBJECT))) {
+    *object = tells ? (void *)var->host : NULL;
+    *bytes = tells ? var->bytes : 0;
+  }
+  return tells;
+}
+
+static void take(struct region *r, const accomp_var *var, const accomp_var *before) {
+  if (tells_object(var, before, &r->object, &r->object_bytes))
+    return;
   if (var->action != ACCOMP_DEVICEPTR)
     accomp_pieces(var, hold, r);
   else
@@ -237,7 +254,7 @@ static void take(struct region *r, const accomp_var *var) {
 static void enter_data(struct region *r, int count, const accomp_var *vars) {
   void *tool = NULL;
   for (int i = 0; i < count && r->active; ++i)
-    take(r, &vars[i]);
+    take(r, &vars[i], i ? &vars[i - 1] : NULL);
   tell_data(r, acc_ev_enter_data_start, &tool);
   if (r->active)
     enter_held(r);
@@ -307,6 +324,9 @@ struct directive {
   bool finalize;
   bool attaches; /* the second pass over the vars */
   accomp_room *room;
+  accomp_parts parts;
+  char *object; /* whose parts the vars are */
+  size_t object_bytes;
 };
 
 static void enter_piece(const accomp_piece *piece, bool rows, void *argument) {
@@ -315,6 +335,10 @@ static void enter_piece(const accomp_piece *piece, bool rows, void *argument) {
   if (rows && piece->action == ACCOMP_CREATE)
     own.action = ACCOMP_COPYIN;
   own.room = d->room;
+  own.object = d->object;
+  own.object_bytes = d->object_bytes;
+  if (d->attaches && piece->pointer)
+    accomp_keep_pointer(&own, d->device);
   if (!d->attaches && piece->action != ACCOMP_ATTACH)
     accomp_enter(&own, d->device, true, d->async);
   else if (d->attaches && piece->pointer)
@@ -322,19 +346,23 @@ static void enter_piece(const accomp_piece *piece, bool rows, void *argument) {
 }
 
 static void add_part(const accomp_piece *piece, bool rows, void *argument) {
+  struct directive *d = argument;
+  accomp_piece own = *piece;
   (void)rows;
-  accomp_add_part(argument, piece);
+  own.object = d->object;
+  own.object_bytes = d->object_bytes;
+  accomp_add_part(&d->parts, &own);
 }
 
 /* The vars that are parts of one object; returns those after them. */
 static int enter_object(struct directive *d, int first, int count, const accomp_var *vars) {
-  accomp_parts parts = {.device = d->device};
   int end = first + 1;
   while (end < count && vars[end].action & ACCOMP_TOGETHER)
     ++end;
+  d->parts = (accomp_parts){.device = d->device};
   for (int i = first; i < end && end - first > 1; ++i)
-    accomp_pieces(&vars[i], add_part, &parts);
-  d->room = accomp_room_of(&parts);
+    accomp_pieces(&vars[i], add_part, d);
+  d->room = accomp_room_of(&d->parts);
   for (int i = first; i < end; ++i)
     accomp_pieces(&vars[i], enter_piece, d);
   accomp_room_made(d->room);
@@ -342,16 +370,21 @@ static int enter_object(struct directive *d, int first, int count, const accomp_
   return end;
 }
 
+static bool tells(struct directive *d, int i, const accomp_var *vars) {
+  return tells_object(&vars[i], i ? &vars[i - 1] : NULL, &d->object, &d->object_bytes);
+}
+
 static void enter_vars(struct directive *d, int count, const accomp_var *vars) {
   for (int i = 0; i < count;)
-    i = enter_object(d, i, count, vars);
+    i = tells(d, i, vars) ? i + 1 : enter_object(d, i, count, vars);
   d->attaches = true;
   for (int i = 0; i < count; ++i)
-    accomp_pieces(&vars[i], enter_piece, d);
+    if (!tells(d, i, vars))
+      accomp_pieces(&vars[i], enter_piece, d);
 }
 
 void accomp_enter_data(const accomp_place *place, int condition, int async, int count, const accomp_var *vars) {
-  struct directive d = {accomp_device(), async, false, false, NULL};
+  struct directive d = {.device = accomp_device(), .async = async};
   void *tool = NULL;
   accomp_at(place);
   if (!condition)
@@ -388,7 +421,7 @@ static void exit_vars(struct directive *d, int count, const accomp_var *vars) {
 
 void accomp_exit_data(const accomp_place *place, int condition, int async, int finalize, int count,
                       const accomp_var *vars) {
-  struct directive d = {accomp_device(), async, finalize, true, NULL};
+  struct directive d = {.device = accomp_device(), .async = async, .finalize = finalize, .attaches = true};
   void *tool = NULL;
   accomp_at(place);
   if (!condition)

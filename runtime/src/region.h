@@ -21,6 +21,8 @@ struct region {
   struct accomp_sizes sizes; /* of its last kernel, where they are known */
   accomp_queues users;       /* of the asynchronous constructs in it */
   size_t count, room;
+  char *object; /* whose parts the directive names next */
+  size_t object_bytes;
   struct held *held;
 };
 extern _Thread_local struct region *accomp_innermost;

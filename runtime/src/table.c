@@ -12,7 +12,8 @@ struct table {
   pthread_mutex_t lock;
   pthread_cond_t changed;
   void *by_host, *by_copy;
-  void *attachments; /* attach.c: of pointers in data that OpenMP made present */
+  void *attachments; /* attach.c: of pointers in data that has no entry */
+  void *rooms;       /* together.c: of objects */
 };
 static struct table *tables;
 static int count;
@@ -76,6 +77,8 @@ accomp_entry *accomp_table_find_copy(int device, const void *copy, size_t bytes)
 }
 
 void **accomp_table_attachments(int device) { return &table_of(device)->attachments; }
+
+void **accomp_table_rooms(int device) { return &table_of(device)->rooms; }
 
 void accomp_table_insert(accomp_entry *entry) {
   struct table *t = table_of(entry->device);

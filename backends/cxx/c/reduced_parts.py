@@ -101,5 +101,5 @@ def parameter(ref: VarRef, writer: Writer) -> Parameter:
 def edits(construct: Construct, writer: Writer) -> Iterator[Edit]:
     """Elements that are reduced, as the variables that stand for them."""
     for ref in filter(_is_element, parts(construct)):
-        spans = [m.span for m in construct.mentions if m.text == ref.compact]
+        spans = [m.span for m in construct.mentions if m.text == ref.compact and not m.branches]
         yield from (Edit(span, reduced(ref, writer).name.encode()) for span in spans)

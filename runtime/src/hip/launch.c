@@ -93,6 +93,16 @@ static bool may_be_absent(const struct region *r, const struct distance *d) {
   return false;
 }
 
+/* The device address of an object of which directives name parts, or NULL. */
+static char *in_room(const void *host) {
+  int device = region()->device;
+  char *copy;
+  accomp_table_lock(device);
+  copy = accomp_in_object_room(host, 1, device);
+  accomp_table_unlock(device);
+  return copy;
+}
+
 void *accomp_hip_address(const volatile void *object, size_t bytes, const char *name) {
   const void *host = (const void *)object;
   struct region *r = region();
@@ -103,6 +113,11 @@ void *accomp_hip_address(const volatile void *object, size_t bytes, const char *
   look_in_region(r, &d);
   if (!d.known)
     look_in_table(&d);
+  if (!d.known) {
+    const char *copy = in_room(host);
+    if (copy)
+      add_copy(&d, host, copy);
+  }
   if (!d.known && !may_be_absent(r, &d))
     accomp_absent(&piece, r->device);
   return (char *)((uintptr_t)host + (uintptr_t)d.apart);
@@ -141,12 +156,10 @@ static char *entered_through(const void *value, int device) {
   return b.found;
 }
 
-void *accomp_hip_pointer(const volatile void *value) {
-  const void *host = (const void *)value;
+/* The device address of what a pointer points to, or NULL. */
+static char *pointed(const void *host) {
   struct region *r = region();
   char *copy;
-  if (!host)
-    return NULL;
   copy = named_through(r, host);
   if (!copy)
     copy = accomp_translate(host, 1, r->device, NULL);
@@ -155,6 +168,14 @@ void *accomp_hip_pointer(const volatile void *value) {
       copy = named_through(outer, host);
   if (!copy && accomp_has_bases)
     copy = entered_through(host, r->device);
+  return copy;
+}
+
+void *accomp_hip_pointer(const volatile void *value) {
+  const void *host = (const void *)value;
+  char *copy = host ? pointed(host) : NULL;
+  if (host && !copy)
+    copy = in_room(host);
   return copy ? copy : (void *)host;
 }
 
@@ -179,12 +200,12 @@ static bool set_pointers(const struct region *r, const char *host, size_t bytes,
 void *accomp_hip_pointer_to(const volatile void *object, size_t bytes) {
   const void *host = (const void *)object;
   struct region *r = region();
-  void *copy = accomp_hip_pointer(host);
+  void *copy = host ? pointed(host) : NULL;
   accomp_launch how = {._stream = accomp_hip_stream()};
   struct distance d = {.host = host, .bytes = bytes, .device = r->device};
   bool any = false;
   char *image;
-  if (!host || copy != host)
+  if (!host || copy)
     return copy;
   look_in_region(r, &d); /* members of the object, if not its first byte */
   if (!d.known)
@@ -199,7 +220,7 @@ void *accomp_hip_pointer_to(const volatile void *object, size_t bytes) {
   if (any)
     copy = accomp_hip_copied(&how, image, bytes);
   free(image);
-  return copy;
+  return any ? copy : accomp_hip_pointer(host);
 }
 
 static int attribute(hipDeviceAttribute_t which, int device, int otherwise) {

@@ -30,6 +30,7 @@ function __accomp_codes
         loop-not-parallel \
         loop-outside-compute-region \
         loop-parallel \
+        members-perhaps-counted-together \
         minus-operator \
         mlir-change \
         mlir-no-change \
