@@ -6,7 +6,7 @@ from accomp.backends.base import EmitOptions
 from accomp.backends.mlir import declare, procedures, routines
 from accomp.backends.mlir.callers import OTHER_NAMES, has_other_names, named_here, with_callers
 from accomp.backends.mlir.context import Module, Signature
-from accomp.backends.mlir.text import location
+from accomp.backends.mlir.text import location, reference
 from accomp.codes.mlir import NO_MLIR
 from accomp.diagnostics import Sink
 from accomp.host.program import Declaration, Sort
@@ -192,7 +192,9 @@ class _Emitter:
             if name in known or name in self.module.parts:
                 continue
             signature = self._signature(name)
-            text = f"  func.func private @{name}{signature.text}{self._attributes(name)} loc(unknown)"
+            text = (
+                f"  func.func private {reference(name)}{signature.text}{self._attributes(name)} loc(unknown)"
+            )
             found.append(text)
         return found
 

@@ -78,7 +78,8 @@ def of_module(module: Module, symbol: Symbol) -> tuple[str, Memref | None, Type]
 
 
 def _made(module: Module, symbol: Symbol) -> tuple[str, Memref | None, Type]:
-    name = symbol.name if symbol.file_scope else f"{symbol.name}_{len(module.globals)}"
+    alone = symbol.file_scope and symbol.name not in module.parts  # classes and namespaces may have one each
+    name = symbol.name if alone else f"{symbol.name}_{len(module.globals)}"
     type_ = of_c(symbol.type)
     declared = module.declarations.get(symbol.name) if symbol.file_scope else None
     initial = declared.initial if declared is not None else module.initials.get(symbol.id)

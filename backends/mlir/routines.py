@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.backends.mlir.clauses import NONE, attributes, grouped, keyword, suffix
-from accomp.backends.mlir.text import location, quoted
+from accomp.backends.mlir.text import location, quoted, reference
 from accomp.ir.nodes import Construct
 from accomp.syntax.nodes import Directive, Expr, Keyed, VarRef, Word
 
@@ -16,7 +16,7 @@ def routine(made: Construct, function: str, number: int) -> tuple[str, str]:
     """The operation of a directive: its name, and its text."""
     directive = made.directive
     name = f"acc_routine_{number}"
-    text = f"acc.routine @{name} func(@{function}){_bind(directive)}{_gang(directive)}"
+    text = f"acc.routine @{name} func({reference(function)}){_bind(directive)}{_gang(directive)}"
     for level in _LEVELS:
         types = _types(directive, level)
         text += _level(level, types)

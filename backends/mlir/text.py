@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 
+from accomp.patterns import pattern
 from accomp.records import dataclass, field
 from accomp.source import Span
 
@@ -22,6 +23,14 @@ def quoted(text: str) -> str:
         plain = 0x20 <= byte < 0x7F and byte not in b'"\\'
         out.append(chr(byte) if plain else f"\\{byte:02X}")
     return f'"{"".join(out)}"'
+
+
+_BARE = pattern(r"[A-Za-z_][\w$.]*")
+
+
+def reference(symbol: str) -> str:
+    """A reference to a symbol: in quotes where it is no bare identifier, as of templates."""
+    return f"@{symbol}" if _BARE.fullmatch(symbol) else f"@{quoted(symbol)}"
 
 
 def location(span: Span | None) -> str:

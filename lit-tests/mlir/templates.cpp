@@ -45,3 +45,22 @@ int largest(int a, int b) {
 #pragma acc wait
   return std::max(a, b);
 }
+// A routine of a template of which nothing is made, and members of one name in classes made of a template.
+// CHECK-DAG: acc.routine @{{.*}} func(@"kept<T>") seq
+// CHECK-DAG: memref.global "private" constant @factors : memref<2xf64>
+// CHECK-DAG: memref.global "private" constant @factors_{{[0-9]+}} : memref<2xi32>
+template <typename T> struct kept {
+  static constexpr T factors[2] = {T(1), T(2)};
+  T value;
+#pragma acc routine seq
+  kept(T v) : value(v) {}
+  static void scale(int n, T *a) {
+#pragma acc parallel loop copy(a[0:n])
+    for (int i = 0; i < n; ++i)
+      a[i] *= factors[i % 2];
+  }
+};
+void of_both(int n, double *a, int *b) {
+  kept<double>::scale(n, a);
+  kept<int>::scale(n, b);
+}
