@@ -12,6 +12,7 @@ from accomp.analysis.accesses import Access, Base, Counted
 from accomp.analysis.sets import nonnegative
 from accomp.analysis.terms import Monomial, Poly, add, made, multiply, number, scaled, single
 from accomp.records import dataclass
+from accomp.source import Language
 from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
 
 _MOST = 6
@@ -27,6 +28,24 @@ class Apart:
     values: tuple[Symbol, ...]
     objects: tuple[Symbol, ...] = ()
     words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Casts:
+    """How values are made wide, pointers addresses of bytes, and wide values those of a type."""
+
+    wide: str
+    address: str
+    typed: str
+
+
+_CASTS = Casts("(long){}", "(const char *)({})", "({})({})")
+_CXX_CASTS = Casts("long({})", "reinterpret_cast<const volatile char *>({})", "static_cast<{}>({})")
+
+
+def casts(language: Language) -> Casts:
+    """Those of a language; in C++ none of which `-Wold-style-cast` warns."""
+    return _CXX_CASTS if language is Language.CXX else _CASTS
 
 
 Loops = tuple[Counted | int, ...]
@@ -49,7 +68,12 @@ Known = dict[int, Reach | None]
 
 
 def apart(
-    one: Base, other: Base, accesses: Sequence[Access], unstable: frozenset[str], known_reaches: Known
+    one: Base,
+    other: Base,
+    accesses: Sequence[Access],
+    unstable: frozenset[str],
+    known_reaches: Known,
+    spelled: Casts,
 ) -> Apart | None:
     """The condition under which accesses of two bases never touch the same; None where it cannot be told."""
     left, right = _reaches(one, accesses, known_reaches), _reaches(other, accesses, known_reaches)
@@ -62,8 +86,8 @@ def apart(
     values = values_of((*polys, *needed), unstable)
     if values is None or not unstable.isdisjoint((one.symbol.id, other.symbol.id)):
         return None
-    texts = [_compared(one.name, a, other.name, b) for a in left for b in right]
-    conditions = (x.text for x in conditions_of(needed, unstable))
+    texts = [_compared(one.name, a, other.name, b, spelled) for a in left for b in right]
+    conditions = (x.text for x in conditions_of(needed, unstable, spelled))
     return Apart(" && ".join((*conditions, *texts)), values, (one.symbol, other.symbol))
 
 
@@ -75,7 +99,7 @@ def values_of(polys: Iterable[Poly], unstable: frozenset[str]) -> tuple[Symbol, 
     return tuple({a.symbol.id: a.symbol for a in atoms if a.symbol is not None}.values())
 
 
-def conditions_of(needed: Iterable[Poly], unstable: frozenset[str]) -> tuple[Apart, ...]:
+def conditions_of(needed: Iterable[Poly], unstable: frozenset[str], spelled: Casts) -> tuple[Apart, ...]:
     """The conditions that sums are not negative, of those that differ by a number the strictest."""
     least: dict[tuple[tuple[Monomial, int], ...], Poly] = {}
     for poly in needed:
@@ -83,13 +107,13 @@ def conditions_of(needed: Iterable[Poly], unstable: frozenset[str]) -> tuple[Apa
         known = least.setdefault(key, poly)
         if dict(poly.terms).get((), 0) < dict(known.terms).get((), 0):
             least[key] = poly
-    return tuple(_not_negative(p, unstable) for p in least.values())
+    return tuple(_not_negative(p, unstable, spelled.wide) for p in least.values())
 
 
-def _not_negative(poly: Poly, unstable: frozenset[str]) -> Apart:
+def _not_negative(poly: Poly, unstable: frozenset[str], wide: str) -> Apart:
     constant = dict(poly.terms).get((), 0)
     rest = add(poly, number(constant), -1)
-    text, words = (f"{text_of(rest, wide)} >= {-constant}" for wide in ("(long){}", "{}"))
+    text, words = (f"{text_of(rest, form)} >= {-constant}" for form in (wide, "{}"))
     return Apart(f"({text})", values_of((poly,), unstable) or (), words=f"'{words}'")
 
 
@@ -228,23 +252,21 @@ def expanded(poly: Poly) -> Poly:
     return total
 
 
-def _compared(name: str, one: Reach, other_name: str, other: Reach) -> str:
+def _compared(name: str, one: Reach, other_name: str, other: Reach, spelled: Casts) -> str:
     """That one range ends before the other starts, or starts after its end."""
-    before = f"{_address(name, one.last, 1)} <= {_address(other_name, other.first, 0)}"
-    after = f"{_address(other_name, other.last, 1)} <= {_address(name, one.first, 0)}"
+    ends = _address(name, one.last, 1, spelled), _address(other_name, other.last, 1, spelled)
+    starts = _address(name, one.first, 0, spelled), _address(other_name, other.first, 0, spelled)
+    before, after = f"{ends[0]} <= {starts[1]}", f"{ends[1]} <= {starts[0]}"
     return f"({before} || {after})"
 
 
-def _address(name: str, position: tuple[Poly, ...], beyond: int) -> str:
+def _address(name: str, position: tuple[Poly, ...], beyond: int, spelled: Casts) -> str:
     """The address of an element, or of what is right beyond it."""
     *outer, last = position
-    element = name + "".join(f"[{_text(p)}]" for p in outer)
+    element = name + "".join(f"[{text_of(p, spelled.wide)}]" for p in outer)
     offset = add(last, number(beyond))
-    return f"(const char *)({element} + {_text(offset)})" if offset.terms else f"(const char *){element}"
-
-
-def _text(poly: Poly) -> str:
-    return text_of(poly, "(long){}")
+    added = f" + {text_of(offset, spelled.wide)}" if offset.terms else ""
+    return spelled.address.format(f"{element}{added}")
 
 
 def text_of(poly: Poly, wide: str) -> str:

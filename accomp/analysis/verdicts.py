@@ -16,7 +16,7 @@ from accomp.analysis.inductions import Induction
 from accomp.analysis.jumps import leaving
 from accomp.analysis.liveness import Later
 from accomp.analysis.locality import is_contiguous, trips
-from accomp.analysis.reach import Apart, Reach, apart, conditions_of
+from accomp.analysis.reach import Apart, Reach, apart, casts, conditions_of
 from accomp.analysis.recorder import Collected
 from accomp.analysis.records import Carried, LoopResult, Reduction, Verdict
 from accomp.host import nodes as host
@@ -112,10 +112,10 @@ class _Judge:
         if region.language is Language.FORTRAN:
             return ()
         inside = region.collected.within(self.loop.number)
-        unstable, known_reaches = region.collected.unstable, region.reaches
-        found = [apart(*pair, inside, unstable, known_reaches) for pair in self.overlaps.values()]
-        known = tuple(one for one in found if one is not None)
-        return (*self.needed, *known) if len(known) == len(found) else ()
+        known = region.collected.unstable, region.reaches, casts(region.language)
+        found = [apart(*pair, inside, *known) for pair in self.overlaps.values()]
+        told = tuple(one for one in found if one is not None)
+        return (*self.needed, *told) if len(told) == len(found) else ()
 
     def _verdict(self, carried: list[Carried]) -> Verdict:
         if any(one.proven for one in carried):
@@ -256,7 +256,7 @@ class _Judge:
         region.assuming.needed.clear()
         if next(_meetings(counted, accesses, region.assuming), None) is not None:
             return False
-        needed = conditions_of(region.assuming.needed, region.collected.unstable)
+        needed = conditions_of(region.assuming.needed, region.collected.unstable, casts(region.language))
         self.needed.update(dict.fromkeys(needed, base.name))
         return bool(needed)
 

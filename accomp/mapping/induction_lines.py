@@ -6,7 +6,7 @@ The variables are private to iterations. What they are in front of the loop is k
 from __future__ import annotations
 
 from accomp.analysis.inductions import Induction
-from accomp.analysis.reach import expanded, text_of
+from accomp.analysis.reach import casts, expanded, text_of
 from accomp.analysis.records import LoopResult
 from accomp.analysis.terms import Poly, multiply
 from accomp.host import nodes as host
@@ -15,7 +15,6 @@ from accomp.source import Language, Span
 from accomp.syntax.directive_edits import Change, Where, may_precede
 from accomp.syntax.nodes import Directive, Symbol
 
-_WIDE = {Language.FORTRAN: "int({}, 8)"}
 _LOCAL = ("auto", "register", "parameter")
 _SHARED = frozenset(("pointer", "target", "optional", "volatile", "reference"))
 
@@ -57,7 +56,7 @@ def induction_lines(
         return None
     fortran = language is Language.FORTRAN
     end = "" if fortran else ";"
-    first = tuple(f"{x.name} = {_kept(x)}{_sum(x, language)}{end}" for x in found.inductions)
+    first = tuple(f"{_set(x, _sum(x, language), language)}{end}" for x in found.inductions)
     after = tuple(f"{text}{end}" for x in found.inductions if x.used for text in _last(x, language))
     if fortran:
         declared = [f"integer(8) :: {_kept(x)}" for x in found.inductions]
@@ -106,9 +105,21 @@ def _is_text(poly: Poly, index: str, changed: frozenset[str]) -> bool:
     return all(a.name == index if a.index else a.symbol is not None and a.name not in changed for a in atoms)
 
 
+def _wide(language: Language) -> str:
+    return "int({}, 8)" if language is Language.FORTRAN else casts(language).wide
+
+
+def _set(one: Induction, added: str, language: Language) -> str:
+    """The assignment of what a variable was before the loop, and what is added to that."""
+    value = f"{_kept(one)}{added}"
+    if language is not Language.FORTRAN:
+        value = casts(language).typed.format(one.symbol.type.spelling, value)
+    return f"{one.name} = {value}"
+
+
 def _sum(one: Induction, language: Language) -> str:
     """What is added to a variable up to an iteration."""
-    wide = _WIDE.get(language, "(long){}")
+    wide = _wide(language)
     if one.step == 1:
         return _added(text_of(multiply(expanded(one.by), expanded(one.ahead)), wide))
     by = "" if one.by.constant == 1 else f" * {text_of(expanded(one.by), wide)}"
@@ -117,8 +128,8 @@ def _sum(one: Induction, language: Language) -> str:
 
 def _last(one: Induction, language: Language) -> tuple[str, ...]:
     """The statement that sets a variable after the loop, if that has iterations."""
-    wide, trips = _WIDE.get(language, "(long){}"), expanded(one.trips or Poly())
-    text = f"{one.name} = {_kept(one)}{_added(text_of(multiply(expanded(one.by), trips), wide))}"
+    wide, trips = _wide(language), expanded(one.trips or Poly())
+    text = _set(one, _added(text_of(multiply(expanded(one.by), trips), wide)), language)
     if trips.constant is not None:
         return (text,) if trips.constant > 0 else ()
     return (f"if ({text_of(trips, wide)} > 0) {text}",)

@@ -29,7 +29,7 @@ void flat(double *to, const double *from) {
         to[at] = from[at];
       }
 // CHECK-LABEL: {{^}}void flat
-// CHECK: {{^}}if ((const char *)(from + 4 * (long)rows * columns) <= (const char *)to ||
+// CHECK: {{^}}if (reinterpret_cast<const volatile char *>(from + 4 * long(rows) * columns) <= reinterpret_cast<const volatile char *>(to) ||
 // CHECK: {{^}}#pragma omp target teams distribute parallel for
 }
 void take(double &);

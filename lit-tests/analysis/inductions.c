@@ -17,9 +17,9 @@ int used(int n) {
 // CHECK-NEXT: {{^}}  const long j_before = j;
 // CHECK-NEXT: {{^}}  #pragma omp target teams distribute parallel for map(tofrom: b, a) private(j)
 // CHECK-NEXT: {{^}}  for (int i = 0; i < n; ++i) {
-// CHECK-NEXT: {{^}}    j = j_before + (long)i;
+// CHECK-NEXT: {{^}}    j = (int)(j_before + (long)i);
 // CHECK-NEXT: {{^}}    ++j;
-// CHECK: {{^}}  if ((long)n > 0) j = j_before + (long)n;
+// CHECK: {{^}}  if ((long)n > 0) j = (int)(j_before + (long)n);
 // CHECK-NEXT: {{^  [}]$}}
 }
 void nested(void) {
@@ -31,7 +31,7 @@ void nested(void) {
     k += 3;
   }
 // CHECK-LABEL: {{^}}void nested
-// CHECK: {{^}}    k = k_before + ((long)i - 9) / 2 * 67;
+// CHECK: {{^}}    k = (int)(k_before + ((long)i - 9) / 2 * 67);
 }
 void bare(void) {
   int k = 0;
@@ -42,7 +42,7 @@ void bare(void) {
 // CHECK: {{^}}  #pragma omp target teams distribute parallel for map(tofrom: a) private(k)
 // CHECK-NEXT: for (int i = 0; i < 64; ++i)
 // CHECK-NEXT: {
-// CHECK-NEXT: {{^}}      k = k_before + (long)i;
+// CHECK-NEXT: {{^}}      k = (int)(k_before + (long)i);
 // CHECK-NEXT: {{^}}a[k++] = 1;
 // CHECK-NEXT: {{^}}  }
 // CHECK-NEXT: {{^}}  }

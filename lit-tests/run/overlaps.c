@@ -15,7 +15,7 @@ static long data[4 * N * N];
 
 // One comparison for two pointers; the construct stands in the text twice.
 // CHECK: void add(
-// CHECK-NEXT: if ((const char *)(a + (long)n) <= (const char *)b || (const char *)(b + (long)n) <= (const char *)a) {
+// CHECK-NEXT: if ((const char *)(a + (long)n) <= (const char *)(b) || (const char *)(b + (long)n) <= (const char *)(a)) {
 // CHECK-NEXT: #pragma omp target teams distribute parallel for map(present, alloc: a[0:n], b[0:n])
 // CHECK: } else {
 // CHECK-NEXT: #pragma omp target map(present, alloc: a[0:n], b[0:n])
@@ -90,7 +90,7 @@ void halo(int planes, int rows, int width, long *a) {
 // An array of the function that no pointer points to.
 // CHECK: void weighed(
 // CHECK-NEXT: long part[4];
-// CHECK-NEXT: if ((const char *)(a + (long)n) <= (const char *)b || (const char *)(b + (long)n) <= (const char *)a) {
+// CHECK-NEXT: if ((const char *)(a + (long)n) <= (const char *)(b) || (const char *)(b + (long)n) <= (const char *)(a)) {
 // CHECK-NEXT: #pragma omp target teams distribute parallel for {{.*}} private(part)
 void weighed(int n, const long *a, long *b) {
   long part[4];
