@@ -26,6 +26,7 @@ EXPECTED = {
     "lit-tests/driver/on-device.cpp": "refused: unknown-clause",
     "lit-tests/fortran/device-include.f": "refused: header-not-translated",
     "lit-tests/hip/closures.cpp": "refused: header-not-translated",
+    "lit-tests/mlir/headers.c": "refused: header-not-translated",
     "lit-tests/hip/unused-templates.test": "refused: header-not-translated unknown-operator",
     "lit-tests/hip/runtime-sections.c": "refused: jagged-section",
     "lit-tests/runtime/data.c": "refused: jagged-section",
@@ -41,8 +42,6 @@ EXPECTED = {
     # clang 19 and 22: no static array in `declare target` whose initializer leaves most of it zero.
     "lit-tests/mlir/execute-types.f90, gfortran": "uncompiled",
     "lit-tests/mlir/execute.c, clang-19": "uncompiled",
-    # clang 19 wants what an alias is of in the part for the device, which does not use it.
-    "lit-tests/mlir/optimize-other-names.c, clang-19": "uncompiled",
     # Macros are not expanded in directives that a macro holds where these are printed.
     "lit-tests/run/macro-vars.c": "refused: expected-var",
     # gcc 12: no `(*p)[0:n]` and `this[0:1]` in maps, no constants of templates in `collapse`;
@@ -122,6 +121,10 @@ LEFT_OUT = {
     ),
     **dict.fromkeys(("lit-tests/run/devices.c", "lit-tests/fortran/devices.f90"), "tells the current device"),
     "lit-tests/runtime/misuse.f90": "is about misuse",
+    **dict.fromkeys(
+        (f"lit-tests/runtime/profile.{ending}" for ending in ("c", "f90")),
+        "is about what the run-time library counts",
+    ),
     "lit-tests/driver/runtime.c": "routines release what directives made present, for which OpenMP has none",
     **dict.fromkeys(
         (
