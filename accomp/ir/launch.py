@@ -19,6 +19,8 @@ class Given(Enum):
     """The value of a scalar."""
     COPIED = "copied"
     """The address of an object, which the launcher copies."""
+    IMAGE = "image"
+    """The same of an object that may be present: then of a copy with what is on the device."""
     DEVICE = "device"
     """The device address of an object, which has to be present. A VIEW is given its bounds besides."""
     UNCHECKED = "unchecked"

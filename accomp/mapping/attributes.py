@@ -163,6 +163,7 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...], kernels: b
             found.visible += parts
         else:
             _undetermined(construct, symbol, enclosing, found)
+            found.visible += _visible_in_instances(construct, symbol, enclosing) if kernels else []
     directive = replace(construct.directive, clauses=(*construct.directive.clauses, *found.clauses()))
     return replace(construct, directive=directive, attributes=found.added(construct.attributes))
 
@@ -178,6 +179,14 @@ def _attached(construct: Construct, enclosing: tuple[Construct, ...]) -> set[str
     free = [symbol for symbol in _variables(construct) if symbol.id not in named]
     closures = {s.id for s in free if s.has("closure") and visible(s, enclosing) is None}
     return closures | {s.id for s in free if s.type.kind is TypeKind.DEPENDENT and not kernels}
+
+
+def _visible_in_instances(
+    construct: Construct, symbol: Symbol, enclosing: tuple[Construct, ...]
+) -> list[VarRef]:
+    """What a data clause around names of a variable whose type depends on template parameters."""
+    around = visible(symbol, enclosing) if symbol.type.kind is TypeKind.DEPENDENT else None
+    return [around[1]] if around is not None and construct.directive.name != "kernels" else []
 
 
 def _of_iterations(construct: Construct, scalars: bool) -> set[str]:

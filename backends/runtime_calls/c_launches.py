@@ -96,6 +96,8 @@ def _text(argument: HostArgument, cxx: bool) -> str:
             return name
         case Given.COPIED:
             return address(name, ref.type)
+        case Given.IMAGE:
+            return f"accomp_value({name})"
         case Given.POINTER:
             return f"ACCOMP_POINTER({name})"
         case Given.POINTEE:

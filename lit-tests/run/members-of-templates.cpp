@@ -1,5 +1,6 @@
 // Members of objects whose types depend on template parameters: pointers are attached, arrays are not.
 // RUN: %accomp-clang++ -O1 -fopenacc-target=cpu %s -o %t && %run-cpu 2 %t | FileCheck %s
+// RUN: %accomp-clang++ -O1 -fopenacc-target=hip-cpu %s -o %t && %run-hip 2 %t | FileCheck %s
 // REQUIRES: cpu-device, clang++-19
 // CHECK: 2 3
 // CHECK-NEXT: 3 4

@@ -62,6 +62,9 @@ void *accomp_hip_pointer(const volatile void *host);
 /* The same for a pointer to an object of `bytes` bytes. Where the object is not present, but clauses name data through
  * pointers in it, as p->cell[0:n]: a copy of the object for one launch, in which these point to that data. */
 void *accomp_hip_pointer_to(const volatile void *host, size_t bytes);
+/* The host address of what kernels get of an object that no clause of the construct names: what of it is present as it
+ * is on the device, and the pointers in it that clauses around name data through as they are in that data's copy. */
+const void *accomp_hip_value(const volatile void *object, size_t bytes);
 
 /* Launchers. */
 
@@ -147,6 +150,18 @@ template <class Type, size_t Count> struct accomp_own<Type[Count], false> {
   typedef Type (&_type)[Count];
 };
 template <class Type, bool Aggregate> struct accomp_own<Type &, Aggregate> : accomp_own<Type> {};
+
+/* What kernels get of an object whose type depends on template parameters: the value of a scalar is the host's. */
+template <class Type, bool Aggregate = __is_class(Type) || __is_union(Type)> struct accomp_given {
+  static const void *_value(const void *object) { return object; }
+};
+template <class Type> struct accomp_given<Type, true> {
+  static const void *_value(const void *object) { return accomp_hip_value(object, sizeof(Type)); }
+};
+template <class Type, size_t Count> struct accomp_given<Type[Count], false> : accomp_given<Type[Count], true> {};
+template <class Type> inline const void *accomp_value(Type &object) {
+  return accomp_given<Type>::_value(reinterpret_cast<const void *>(reinterpret_cast<size_t>(&object)));
+}
 
 /* Bounds of an array whose shape is known at run time only. */
 template <unsigned Count> struct accomp_bounds : accomp_array<Count, accomp_count> {

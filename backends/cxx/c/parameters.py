@@ -47,7 +47,7 @@ class Parameters:
         self._links, self._object_type, self._mutable = setting.links, object_, setting.mutable
         self._construct, self._constants = construct, setting.constants
         self._writer = Writer((), setting.language, frozenset(), setting.arguments)
-        self._members = substitutes(construct)
+        self._members, self._arguments = substitutes(construct), setting.arguments
         self.given: dict[str, KernelParameter] = {}
         self.constants: list[Declare] = []
         """Constants of the function around, for the kernel to have."""
@@ -83,11 +83,30 @@ class Parameters:
                 self._whole(ref)
         for ref in found.shared:
             if ref.symbol is not None and ref.symbol.type.kind is TypeKind.DEPENDENT:
-                self._value(ref)  # as scalars are; whether it is one, instantiations show
+                self._instantiated(ref)
             else:
                 self._whole(ref)
         for ref in found.reduced_members:
             self._member(ref)
+
+    def _instantiated(self, ref: VarRef) -> None:
+        """A variable whose type depends on template parameters: what it is, the instantiation shows.
+
+        Of an object whose members clauses name, these are in its device copy.
+        """
+        if self._points(ref, self._info(ref)):
+            self._pointer(ref, raw=False)
+        elif self._members_named(ref, "."):
+            self._object(ref)
+        else:
+            self._value(ref, Given.IMAGE)
+
+    def _points(self, ref: VarRef, info: TypeInfo) -> bool:
+        """Whether a variable is a pointer, in this instantiation."""
+        if info.kind is not TypeKind.DEPENDENT:
+            return info.kind is TypeKind.POINTER
+        text = self._type(ref, info.unqualified)
+        return self._arguments.get(text, text).endswith("*")
 
     def _whole(self, ref: VarRef) -> None:
         if not is_part(ref) and key(ref) not in self._members:
@@ -143,7 +162,7 @@ class Parameters:
         if ref.members or ref.of_object or key(ref) in self._members or ref.name == "this":
             return
         info = self._info(ref)
-        pointer = info.kind is TypeKind.POINTER
+        pointer = self._points(ref, info)
         if is_closure(info):
             self._closure(ref, info)
         elif clause.name == "deviceptr":
@@ -160,7 +179,7 @@ class Parameters:
         if ref.name in self.given:
             return
         info = self._info(ref)
-        if info.kind is not TypeKind.POINTER:
+        if not self._points(ref, info):
             self._object(ref)
             return
         if info.element is not None and info.element.kind is TypeKind.FUNCTION:
@@ -171,13 +190,14 @@ class Parameters:
             return
         text = self._type(ref, info.unqualified)
         given = Given.POINTER if raw else Given.POINTEE
-        if not raw and self._members_named(ref):
+        if not raw and self._members_named(ref, "->"):
             given = Given.POINTED_OBJECT
         self._add(ref, Parameter(self._name(ref), text, Passing.POINTER), given, self._copy(ref, text))
 
-    def _members_named(self, ref: VarRef) -> bool:
-        """Whether a clause of the construct names data through members of what the pointer points to."""
-        return any(var.name == ref.name and var.members for _, var in refs(self._construct, *DATA_CLAUSES))
+    def _members_named(self, ref: VarRef, through: str) -> bool:
+        """Whether a clause of the construct names members of a variable, or of what it points to."""
+        found = (var for _, var in refs(self._construct, *DATA_CLAUSES) if var.name == ref.name)
+        return any(var.members.lstrip().startswith(through) for var in found)
 
     def _object(self, ref: VarRef) -> None:
         if ref.name in self.given:
@@ -205,7 +225,7 @@ class Parameters:
             raise Problem(KERNEL_VARIABLE, place, name=ref.name, problem=problem)
         self._value(ref)
 
-    def _value(self, ref: VarRef) -> None:
+    def _value(self, ref: VarRef, of_class: Given = Given.COPIED) -> None:
         """A variable of which each gang has a copy."""
         info = self._info(ref)
         if is_variable_array(ref):
@@ -225,7 +245,7 @@ class Parameters:
             self._add(ref, Parameter(name, text, Passing.VALUE), Given.VALUE, private)
         else:
             parameter = Parameter(name, text, Passing.VALUE, is_class=True)
-            self._add(ref, parameter, Given.COPIED, private)
+            self._add(ref, parameter, of_class, private)
 
     def _copy(self, ref: VarRef, text: str) -> Variable | None:
         if ref.symbol is None or not is_written(self._construct, ref.symbol):

@@ -32,7 +32,8 @@ void accomp_hip_set_links(int device);
 
 /* scratch.c. The launch of this thread is over: the next one may use its memory again. */
 void accomp_hip_end_scratch(void);
-/* The kernels of a synchronous construct are complete. */
+/* Host memory that launches of this thread need, until the kernels of a synchronous construct are complete. */
+void accomp_hip_keep_value(void *memory);
 void accomp_hip_free_kept(void);
 /* Frees the memory that launches on a device leave to each other, if none is under way. */
 void accomp_hip_free_scratch(int device);

@@ -223,6 +223,70 @@ void *accomp_hip_pointer_to(const volatile void *object, size_t bytes) {
   return any ? copy : accomp_hip_pointer(host);
 }
 
+/* The entries that overlap an object; `found` is filled where there is one. */
+struct parts {
+  const char *host;
+  size_t bytes, count;
+  accomp_entry *found;
+};
+
+static void add_part(accomp_entry *entry, void *argument) {
+  struct parts *p = argument;
+  if (entry->leaving || !overlap(entry->host, entry->bytes, p->host, p->bytes))
+    return;
+  if (p->found)
+    p->found[p->count] = *entry;
+  p->count++;
+}
+
+static struct parts parts_of(const char *host, size_t bytes, int device) {
+  struct parts p = {host, bytes, 0, NULL};
+  accomp_table_lock(device);
+  if (accomp_table_find(device, host, bytes))
+    accomp_table_each(device, add_part, &p);
+  p.found = p.count ? accomp_allocate(p.count * sizeof *p.found) : NULL;
+  p.count = 0;
+  if (p.found)
+    accomp_table_each(device, add_part, &p);
+  accomp_table_unlock(device);
+  return p;
+}
+
+/* What is present of an object, as it is on the device after what is in the queue of the construct. */
+static bool take_present(const struct region *r, const char *host, size_t bytes, char *image) {
+  struct parts p = parts_of(host, bytes, r->device);
+  if (p.count && accomp_queue_number(r->async) != acc_async_sync)
+    accomp_drain(r->device, r->async);
+  for (size_t i = 0; i < p.count; ++i) {
+    const accomp_entry *e = &p.found[i];
+    const char *from = e->host > host ? e->host : host;
+    const char *to = e->host + e->bytes < host + bytes ? e->host + e->bytes : host + bytes;
+    if (e->pending != acc_async_sync)
+      accomp_drain(r->device, e->pending);
+    accomp_copy(image + (from - host), e->copy + (from - e->host), (size_t)(to - from), HOST, r->device,
+                acc_async_sync);
+  }
+  free(p.found);
+  return p.count != 0;
+}
+
+const void *accomp_hip_value(const volatile void *object, size_t bytes) {
+  const void *host = (const void *)object;
+  const struct region *r = region();
+  char *image = accomp_allocate(bytes);
+  bool differs = false;
+  memcpy(image, host, bytes);
+  for (const struct region *outer = r; outer; outer = outer->outer)
+    if (outer->active && outer->device == r->device)
+      differs = set_pointers(outer, host, bytes, image) || differs;
+  differs = take_present(r, host, bytes, image) || differs;
+  if (differs)
+    accomp_hip_keep_value(image);
+  else
+    free(image);
+  return differs ? image : host;
+}
+
 static int attribute(hipDeviceAttribute_t which, int device, int otherwise) {
   int value = 0;
   if (hipDeviceGetAttribute(&value, which, device) == hipSuccess && value > 0)

@@ -156,7 +156,7 @@ struct kept {
 };
 static _Thread_local struct kept *all_kept;
 
-static void keep(void *memory) {
+void accomp_hip_keep_value(void *memory) {
   struct kept *k = accomp_allocate(sizeof *k);
   *k = (struct kept){all_kept, memory};
   all_kept = k;
@@ -180,7 +180,7 @@ void *accomp_hip_copied(const accomp_launch *how, const volatile void *host, siz
   memcpy(kept, (const void *)host, bytes);
   accomp_hip_check(hipMemcpyAsync(copy, kept, bytes, hipMemcpyHostToDevice, how->_stream), device, "a transfer");
   if (accomp_queue_number(async) == acc_async_sync)
-    keep(kept);
+    accomp_hip_keep_value(kept);
   else
     accomp_enqueue(device, async, free, kept);
   return copy;
