@@ -218,8 +218,8 @@ void accomp_detach(void **pointer, int device, bool finalize, int async) {
 static void attach(void **pointer, int async, const char *routine) {
   int device = accomp_device();
   accomp_in(routine);
-  if (device != HOST)
-    (void)accomp_attach(pointer, NULL, device, async);
+  if (device != HOST && accomp_attach(pointer, NULL, device, async))
+    accomp_attach_counted(pointer, device);
 }
 
 static void detach(void **pointer, bool finalize, int async, const char *routine) {

@@ -46,6 +46,8 @@ bool accomp_counts_apart(int device);
 struct accomp_piece;
 void accomp_enter_counted(const struct accomp_piece *piece, int device);
 void accomp_leave_counted(const struct accomp_piece *piece, int device, bool finalize);
+/* A pointer that is attached now: transfers of directives leave it as it is, where OpenMP can do that. */
+void accomp_attach_counted(void **pointer, int device);
 char *accomp_counted_host(const void *copy, int device);
 void accomp_release_counted(int device);
 

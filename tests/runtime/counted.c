@@ -28,6 +28,9 @@ static void end(void *host, size_t bytes, bool out, bool all) {
 }
 
 #ifdef FAKE_LLVM
+static void **told; /* the pointer that OpenMP was told of as attached */
+static int telling; /* what it points to counts one more meanwhile */
+
 void __tgt_target_data_begin_mapper(void *location, int64_t device, int32_t count, void **bases, void **begins,
                                     int64_t *sizes, int64_t *types, void **names, void **mappers);
 void __tgt_target_data_end_mapper(void *location, int64_t device, int32_t count, void **bases, void **begins,
@@ -35,6 +38,11 @@ void __tgt_target_data_end_mapper(void *location, int64_t device, int32_t count,
 void __tgt_target_data_begin_mapper(void *location, int64_t device, int32_t count, void **bases, void **begins,
                                     int64_t *sizes, int64_t *types, void **names, void **mappers) {
   CHECK(!location && device == 0 && !names && !mappers);
+  if (count && (types[0] & 16)) {
+    told = bases[0];
+    CHECK(types[0] == ((int64_t)1 << 48 | 16) && !sizes[0] && *told == begins[0] && !telling++);
+    return;
+  }
   if (count) /* without data, the images are loaded */
     begin(begins[0], (size_t)sizes[0], types[0] & 1);
   CHECK(!count || bases[0] == begins[0]);
@@ -42,6 +50,10 @@ void __tgt_target_data_begin_mapper(void *location, int64_t device, int32_t coun
 void __tgt_target_data_end_mapper(void *location, int64_t device, int32_t count, void **bases, void **begins,
                                   int64_t *sizes, int64_t *types, void **names, void **mappers) {
   CHECK(!location && device == 0 && count == 1 && bases[0] == begins[0] && !names && !mappers);
+  if (telling) {
+    CHECK(*told == begins[0] && !sizes[0] && !types[0] && !--telling);
+    return;
+  }
   end(begins[0], (size_t)sizes[0], types[0] & 2, types[0] & 8);
 }
 #endif
@@ -126,6 +138,9 @@ static void attached(void) {
     acc_copyin(&s, sizeof s);
     acc_attach((void **)&s.p);
     CHECK(*(int **)copy == target);
+#ifdef FAKE_LLVM
+    CHECK(told == (void **)&s.p && !telling);
+#endif
     ((int *)copy)[2] = turn;
     acc_copyout(&s, sizeof s);
     CHECK(s.p == a && s.n == turn);

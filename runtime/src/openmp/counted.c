@@ -13,7 +13,8 @@ WEAK extern const int accomp_has_directives;
 typedef void accomp_llvm_entry(void *location, int64_t device, int32_t count, void **bases, void **begins,
                                int64_t *sizes, int64_t *types, void **names, void **mappers);
 WEAK accomp_llvm_entry __tgt_target_data_begin_mapper, __tgt_target_data_end_mapper;
-enum { LLVM_TO = 1, LLVM_FROM = 2, LLVM_DELETE = 8 };
+enum { LLVM_TO = 1, LLVM_FROM = 2, LLVM_DELETE = 8, LLVM_POINTER = 16 };
+#define LLVM_MEMBER ((int64_t)1 << 48) /* of what comes first among the arguments: no counter of the pointer's */
 
 /* GCC's. */
 WEAK void GOMP_target_enter_exit_data(int device, size_t count, void **begins, size_t *sizes, unsigned short *kinds,
@@ -154,6 +155,20 @@ void accomp_leave_counted(const accomp_piece *piece, int device, bool finalize) 
   accomp_return_attached(piece->host, piece->bytes, device, gone);
   if (gone)
     forget(piece->host, device);
+}
+
+/* LLVM's run time keeps the pointers that it sets itself as they are, on both sides of transfers. What they point to
+   counts one more while it is told of them. */
+void accomp_attach_counted(void **pointer, int device) {
+  accomp_piece data = {.host = *pointer};
+  void *base = pointer;
+  int64_t none = 0, type = LLVM_MEMBER | LLVM_POINTER;
+  if (accomp_counts_apart(device) || !__tgt_target_data_end_mapper)
+    return;
+  if (!accomp_mapped(pointer, device) || !accomp_mapped(*pointer, device))
+    return;
+  __tgt_target_data_begin_mapper(NULL, device, 1, &base, pointer, &none, &type, NULL, NULL);
+  call_llvm(__tgt_target_data_end_mapper, &data, device, 0);
 }
 
 void accomp_release_counted(int device) {
