@@ -10,7 +10,7 @@ static void say(const char *name, const int *p) { std::printf("%s %d %d\n", name
 // CHECK: {{^}}value 2 3
 template <class T> static void by_value(T s, int n) {
 #pragma acc parallel loop copy(s.p[0:n])
-  for (int i = 0; i < n; ++i) s.p[i] += s.c;
+  for (int i = 0; i < n; ++i) s.p[i] += 1;
   say("value", s.p);
 }
 // CHECK-NEXT: {{^}}specialization 2 3
@@ -18,14 +18,14 @@ template <class E> static void specialization(E *data) {
   typedef vector<E> type;
   type s = {1, data};
 #pragma acc parallel loop copy(s.p[0:2])
-  for (int i = 0; i < 2; ++i) s.p[i] += s.c;
+  for (int i = 0; i < 2; ++i) s.p[i] += 1;
   say("specialization", s.p);
 }
 // CHECK-NEXT: {{^}}automatic 2 3
 template <class T> static void automatic(T &o) {
   auto s = o;
 #pragma acc parallel loop copy(s.p[0:2])
-  for (int i = 0; i < 2; ++i) s.p[i] += s.c;
+  for (int i = 0; i < 2; ++i) s.p[i] += 1;
   say("automatic", s.p);
 }
 // CHECK-NEXT: {{^}}pointed 2 3

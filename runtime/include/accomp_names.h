@@ -133,6 +133,8 @@
 #undef next
 #pragma push_macro("number")
 #undef number
+#pragma push_macro("object")
+#undef object
 #pragma push_macro("outer")
 #undef outer
 #pragma push_macro("own")

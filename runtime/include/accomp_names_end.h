@@ -68,6 +68,7 @@
 #pragma pop_macro("name")
 #pragma pop_macro("next")
 #pragma pop_macro("number")
+#pragma pop_macro("object")
 #pragma pop_macro("outer")
 #pragma pop_macro("own")
 #pragma pop_macro("part")
