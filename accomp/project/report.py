@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from accomp.driver import files
 from accomp.project.folding import folded
-from accomp.project.hunks import Hunk, hunks, lines_of
+from accomp.project.hunks import Hunk, lines_of
 from accomp.project.records import Project
-from accomp.project.report_data import Data, report_data
+from accomp.project.report_data import Changed, Data, changed, report_data, shown
 from accomp.project.sarif import sarif
 
 if TYPE_CHECKING:
@@ -26,9 +26,10 @@ def write_report(folder: str, project: Project) -> None:
     cannot be written.
     """
     os.makedirs(folder, exist_ok=True)
-    data = report_data(project)
+    made = changed(project)
+    data = report_data(project, made)
     texts = {
-        "report.html": page(data),
+        "report.html": page(data, made),
         "report.json": json.dumps(data, indent=1) + "\n",
         "report.sarif": json.dumps(sarif(project), indent=1) + "\n",
     }
@@ -36,11 +37,12 @@ def write_report(folder: str, project: Project) -> None:
         files.write(os.path.join(folder, name), text.encode("utf-8", "surrogateescape"))
 
 
-def page(data: Data) -> str:
+def page(data: Data, made: Changed) -> str:
     """The report as one page, which asks for nothing else."""
     listed = cast("list[Data]", data["files"])
-    shown = [{**one, "rows": list(folded(list(_rows(one)), _is_shown))} for one in listed]
-    return _template().render(report=data, files=shown, attention=list(_attention(listed)))
+    rows = (list(_rows(one, made.get(str(one["path"]), ()))) for one in listed)
+    files_shown = [{**one, "rows": list(folded(r, _is_shown))} for one, r in zip(listed, rows, strict=True)]
+    return _template().render(report=data, files=files_shown, attention=list(_attention(listed)))
 
 
 def _is_shown(row: Data) -> object:
@@ -69,11 +71,11 @@ def _attention(listed: list[Data]) -> Iterator[Data]:
             yield {"path": one["path"], **message}
 
 
-def _rows(file: Data) -> Iterator[Data]:
+def _rows(file: Data, made: Iterable[Hunk]) -> Iterator[Data]:
     """The lines of a file, those that change in front of what they become, with what is said of them."""
-    old, new = (lines_of(str(file[name]).encode()) for name in ("source", "text"))
+    old = lines_of(str(file["source"]).encode())
     notes, at = _notes(file), 0
-    for hunk in hunks(old, new) if old != new else ():
+    for hunk in made:
         yield from (_row("same", old, line, notes) for line in range(at, hunk.start))
         yield from _changed(old, hunk, notes)
         at = hunk.end
@@ -89,7 +91,7 @@ def _changed(old: list[bytes], hunk: Hunk, notes: dict[int, list[Data]]) -> list
 
 
 def _row(kind: str, lines: list[bytes], at: int, notes: dict[int, list[Data]]) -> Data:
-    text = lines[at].decode().rstrip("\r\n")
+    text = shown(lines[at]).rstrip("\r\n")
     number = "" if kind == "new" else at + 1
     return {"kind": kind, "number": number, "text": text, "notes": notes.get(at + 1, ())}
 

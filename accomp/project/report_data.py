@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from accomp.driver.compiler_records import RECORDS
@@ -17,14 +17,21 @@ from accomp.project.units import RESTRICT
 from accomp.version import VERSION
 
 Data = dict[str, object]
+Changed = Mapping[str, tuple[Hunk, ...]]
+"""The hunks of the files that change, by the paths of these."""
 
 
-def report_data(project: Project) -> Data:
+def changed(project: Project) -> Changed:
+    """What changes in the files of a project."""
+    return {f.path: hunks(lines_of(f.source), lines_of(f.text)) for f in project.files if f.changes}
+
+
+def report_data(project: Project, made: Changed) -> Data:
     """A project's translation as data for JSON: files with directives, loops, movements and messages,
     what is left, options to change, and counts.
     """
     by_file = _by_file(project)
-    files = [_file(f, by_file.get(f.path, _Found())) for f in _files(project, by_file)]
+    files = [_file(f, by_file.get(f.path, _Found()), made.get(f.path, ())) for f in _files(project, by_file)]
     left = [
         *({"file": relative(m.unit.path, project.root), "why": m.failure} for m in project.made if m.failure),
         *({"file": f.path, "why": f.problem} for f in project.files if f.problem),
@@ -83,15 +90,14 @@ def _files(project: Project, found: dict[str, _Found]) -> Iterator[FileOfProject
         yield FileOfProject(path, data, data)
 
 
-def _file(file: FileOfProject, found: _Found) -> Data:
-    made = hunks(lines_of(file.source), lines_of(file.text)) if file.changes else ()
+def _file(file: FileOfProject, found: _Found, made: tuple[Hunk, ...]) -> Data:
     return {
         "path": file.path,
         "units": list(file.units),
         "changed": file.changes,
         "problem": file.problem,
-        "source": _text(file.source),
-        "text": _text(file.text),
+        "source": shown(file.source),
+        "text": shown(file.text),
         "directives": [_directive(d, made) for d in _sorted(found.directives.values())],
         "loops": [_loop(one) for one in _sorted(found.loops.values())],
         "movements": [
@@ -101,7 +107,8 @@ def _file(file: FileOfProject, found: _Found) -> Data:
     }
 
 
-def _text(data: bytes) -> str:
+def shown(data: bytes) -> str:
+    """Bytes of a file as text, whatever their encoding."""
     return data.decode("utf-8", "replace")
 
 
@@ -128,7 +135,7 @@ def _becomes(one: Directive, made: tuple[Hunk, ...]) -> str:
     """The lines in the place of those of a directive."""
     lines = range(one.place.line - 1, one.place.end_line)
     found = (h for h in made if any(h.start <= line < h.end for line in lines))
-    return _text(b"".join(line for h in found for line in h.lines)).strip()
+    return shown(b"".join(line for h in found for line in h.lines)).strip()
 
 
 def _loop(one: Loop) -> Data:

@@ -13,6 +13,7 @@ from typing import cast
 import pytest
 
 from accomp.project.command import run
+from accomp.project.hunks import Hunk, hunks
 from accomp.project.records import UnitOfProject
 from accomp.project.translating import Wanted, all_translated
 from accomp.project.units import from_paths, of_command
@@ -75,6 +76,21 @@ def test_the_report(project: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert log["runs"][0]["columnKind"] == "utf16CodeUnits"
     assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "wrong.c"
     assert result["fixes"][0]["artifactChanges"][0]["replacements"][0]["insertedContent"]["text"] == "copyin"
+
+
+def test_a_report_compares_each_file_once(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = SOURCE.replace("copy(a[0:n])\n  for (int i = 1;", "copy(a[0:n]) // f\xfcr\n  for (int i = 1;")
+    (project / "src/scale.c").write_text(text, encoding="latin-1")
+    compared: list[int] = []
+
+    def counted(old: list[bytes], new: list[bytes]) -> tuple[Hunk, ...]:
+        compared.append(len(old))
+        return hunks(old, new)
+
+    monkeypatch.setattr("accomp.project.report_data.hunks", counted)
+    assert run(["migrate", "src", "--check", "--report", "report", "--quiet"]) == 1
+    assert len(compared) == 1
+    assert "f\ufffdr" in (project / "report/report.html").read_text(encoding="utf-8")
 
 
 def test_the_page_in_a_browser(project: Path, require: Callable[[str], str]) -> None:
