@@ -192,6 +192,15 @@ MAYBE_COUNTED_TOGETHER = Code(
     example="struct p { int a, b; };\nvoid f(struct p *q) {\n#pragma acc enter data copyin(q->a, q->b)\n}\n"
     "void g(struct p *r) {\n#pragma acc exit data copyout(r->a)\n}\n",
 )
+OBJECT_IN_PART = Code(
+    "object-mapped-in-part",
+    Severity.ERROR,
+    "OpenMP maps '{listed}' alone of '{name}', whose type depends on template parameters, but the region names more of"
+    " it: list that in a data clause too, or use '-fopenacc-profile=exact'",
+    spec="2.6.2",
+    example="// C++\ntemplate <class T> struct s { T *p; T c; };\ntemplate <class T> void f(int n, s<T> x) {\n"
+    "#pragma acc parallel copy(x.p[0:n])\n  x.p[0] = x.c;\n}\ntemplate void f(int, s<int>);\n",
+)
 NEEDS_NEWER_OPENMP = Code(
     "needs-newer-openmp",
     Severity.ERROR,

@@ -216,7 +216,7 @@ SAID: Final = frozenset(
     macro-parameters macro-region macro-uses-differ minus-operator missing-package
     mlir-no-custom-form mlir-untold named-constant needs-newer-openmp no-calls-in-pure
     no-compile-database no-device-code no-fortran-compiler no-fortran-library no-runtime-library
-    no-sanitizer no-tune-library one-reference-counter openacc-dependence openmp-check-fortran
+    no-sanitizer no-tune-library object-mapped-in-part one-reference-counter openacc-dependence openmp-check-fortran
     openmp-left-out openmp-undecided option-for-modules other-back-end other-hip-platform
     outside-of-root pointer-without-extent policy-dependence policy-unchangeable policy-unmatched
     pragma-in-foreign-macro pragma-of-argument private-name-twice project-option

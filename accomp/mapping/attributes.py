@@ -15,6 +15,7 @@ from accomp.mapping.levels import levels, loops_within
 from accomp.mapping.parts_of_objects import holder_of
 from accomp.mapping.rule import in_fortran
 from accomp.records import dataclass, replace
+from accomp.source import Span
 from accomp.syntax.nodes import Clause, Expr, Keyed, Symbol, TypeInfo, TypeKind, VarRef, Word
 
 DATA_CLAUSES = ("copy", "copyin", "copyout", "create", "no_create", "present", "deviceptr", "attach")
@@ -447,9 +448,16 @@ def _is_in_part(construct: Construct, symbol: Symbol) -> bool:
         return False
     if len(found) > 1 and not all(map(holder_of, listed)):
         return False
-    parts = [m.span for m in construct.mentions for text in found if m.text == symbol.name + text]
     named = [m.span for m in construct.mentions if m.text == symbol.name]
-    return bool(named) and all(any(part.contains(span) for part in parts) for span in named)
+    return bool(named) and not names_more(construct, symbol, found)
+
+
+def names_more(construct: Construct, symbol: Symbol, members: Iterable[str]) -> Span | None:
+    """Where a region names a variable otherwise than for some members of it."""
+    texts = {symbol.name + text for text in members}
+    parts = [m.span for m in construct.mentions if m.text in texts]
+    named = (m.span for m in construct.mentions if m.text == symbol.name)
+    return next((span for span in named if not any(part.contains(span) for part in parts)), None)
 
 
 def _reduces(construct: Construct, symbol: str) -> bool:

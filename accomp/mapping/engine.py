@@ -26,7 +26,7 @@ from accomp.mapping.member_pointers import lists_objects
 from accomp.mapping.normalize import normalize
 from accomp.mapping.omp_lines import limits_one_team, objects_first
 from accomp.mapping.policy import Policy
-from accomp.mapping.portable import check_counters, check_names, check_routines
+from accomp.mapping.portable import check_counters, check_names, check_objects, check_routines
 from accomp.mapping.rule import (
     Act,
     AddClause,
@@ -79,6 +79,7 @@ def map_unit(unit: Unit, policy: Policy, target: Target, sink: Sink, units: tupl
         check_counters(unit, sink)
         check_routines(unit, sink)
         check_members(unit, sink)
+        check_objects(unit.constructs, sink)
     if target.offload and not target.exact:
         check_components_counted(unit, sink)
         if target.renames:

@@ -8,6 +8,7 @@ from accomp.codes.mapping import (
     BINDING,
     COMPONENT,
     COUNTER_WITHIN,
+    OBJECT_IN_PART,
     ONE_COUNTER,
     RESERVED_NAME,
     ROUTINE_WITHIN,
@@ -16,7 +17,7 @@ from accomp.codes.openmp_directives import CRAY_POINTEE, THREADPRIVATE
 from accomp.diagnostics import Note, Sink
 from accomp.ir.calls import Call
 from accomp.ir.nodes import Construct, OmpLine, StructuredBinding, Unit
-from accomp.mapping.attributes import key
+from accomp.mapping.attributes import DATA_CLAUSES, key, names_more, refs, visible
 from accomp.mapping.omp_lines import own_lines
 from accomp.source import Span
 from accomp.syntax.nodes import Expr, Keyed, Symbol, TypeKind, VarRef
@@ -134,6 +135,28 @@ def check_unlisted(unit: Unit, sink: Sink) -> None:
                 if code is not None and symbol.id not in seen:
                     seen.add(symbol.id)
                     sink.report(code, span or inner.directive.span, name=symbol.name)
+
+
+def check_objects(constructs: tuple[Construct, ...], sink: Sink, around: tuple[Construct, ...] = ()) -> None:
+    """Report objects of dependent types of which OpenMP maps the listed members alone (5.2 section 5.8.1).
+
+    Others get a clause for the object; which one these need is not known before they are instantiated.
+    """
+    for construct in constructs:
+        if construct.directive.name.partition(" ")[0] in _COMPUTE:
+            dependent = (u.symbol for u in construct.uses if u.symbol.type.kind is TypeKind.DEPENDENT)
+            for symbol in dependent:
+                if symbol.storage != "member" and visible(symbol, around) is None:
+                    _mapped_in_part(construct, symbol, sink)
+        check_objects(construct.children, sink, (*around, construct))
+
+
+def _mapped_in_part(construct: Construct, symbol: Symbol, sink: Sink) -> None:
+    listed = [ref for _, ref in refs(construct, *DATA_CLAUSES) if key(ref) == symbol.id]
+    members = ["".join(ref.members.split()) for ref in listed]
+    more = names_more(construct, symbol, members) if members and all(members) else None
+    if more is not None:
+        sink.report(OBJECT_IN_PART, more, name=symbol.name, listed=listed[0].text)
 
 
 _UNLISTED = (("threadprivate", THREADPRIVATE), ("pointee", CRAY_POINTEE))

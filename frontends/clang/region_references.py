@@ -332,7 +332,7 @@ class Walk:
                     level.uses[key] = seen
             seen.own = True
             kind = seen.symbol.type.kind
-            if kind is TypeKind.RECORD:
+            if kind in (TypeKind.RECORD, TypeKind.DEPENDENT):
                 self._mention(cursor)
             if mode & WRITE and not mode & ADDRESS and not (mode & PART and kind in _POINTERS):
                 level.writes.append((key, place(location(cursor))[1]))

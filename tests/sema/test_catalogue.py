@@ -53,7 +53,7 @@ def translated(source: str, module: str = "") -> list[tuple[str, Severity]]:
     said = list[tuple[str, Severity]]()
     backend = {"kernels": "hip", "mlir": "mlir"}.get(module, "openmp")
     suffix = _extension(source)
-    language = Language.FORTRAN if suffix == "f90" else Language.C
+    language = {"f90": Language.FORTRAN, "cpp": Language.CXX}.get(suffix, Language.C)
     request = ParseRequest(f"t.{suffix}", language, data=source.encode())
     for policy in ("documented", "partition") if module == "mapping" else ("partition",):
         sink, target = Sink(), Target(backend, simd=Simd.ONE_THREAD)
