@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
 from accomp import interface
+from accomp.codes.frontend import INACTIVE
 from accomp.interface import Message, Place, Translation, TranslationError
 from accomp.project.records import Made, UnitOfProject, View, stands_beside
 from accomp.records import dataclass, replace
@@ -96,7 +97,16 @@ def all_translated(
     for at, one in _carried_out(listed, lambda unit: translated(unit, wanted), jobs):
         made[at] = one
         done(one)
-    return tuple(made[at] for at in range(len(listed)))
+    return tuple(_without_seen([made[at] for at in range(len(listed))]))
+
+
+def _without_seen(made: list[Made]) -> Iterator[Made]:
+    """Units without the remark that the preprocessor skips a directive, where another unit has it."""
+    seen = {(d.place.path, d.place.line) for one in made for d in one.directives}
+    for one in made:
+        skipped = (m for m in one.messages if m.code == INACTIVE.name and m.place is not None)
+        known = {m.key for m in skipped if m.place and (m.place.path, m.place.line) in seen}
+        yield replace(one, messages=tuple(m for m in one.messages if m.key not in known)) if known else one
 
 
 def _carried_out(units: tuple[UnitOfProject, ...], work: Work, jobs: int) -> Iterator[tuple[int, Made]]:

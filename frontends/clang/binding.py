@@ -303,24 +303,24 @@ class Session:
         if self._request.target.trees:
             all_ = [c for u in units for c in u.constructs]
             units[0] = binder.with_program(units[0], all_, unit.skipped(), self._arguments)
-        if not self._request.headers:
-            self._left_alone(units)
-            units = units[:1]
+        self._report_left(units)
         self._release(shadows, messages)
-        return tuple(units)
+        return tuple(units if self._request.headers else units[:1])
 
     def _named_as_words(self, shadows: dict[int | None, Shadow]) -> tuple[OwnMacro, ...]:
         """The macros of the files and of the options that may be words of directives."""
         sources = [shadow.source for shadow in shadows.values()]
         return tuple(named_as_words((*sources, command_line_macros(self._request.arguments))))
 
-    def _left_alone(self, units: list[Unit]) -> None:
-        """Report directives that stay as they are where the main file alone is translated."""
+    def _report_left(self, units: list[Unit]) -> None:
+        """Report directives that stay as they are: skipped ones, and those of headers that are not made."""
+        for span in (span for made in units for span in made.inactive):
+            self._bound.report(codes.INACTIVE, span)
+        if self._request.headers:
+            return
         self._foreign(units[0])
         for header in units[1:]:
             self._left_out(header)
-        for span in (span for made in units for span in made.inactive):
-            self._bound.report(codes.INACTIVE, span)
 
     def _left_out(self, header: Unit) -> None:
         """Report the first directive of a header."""

@@ -93,6 +93,23 @@ def test_a_report_compares_each_file_once(project: Path, monkeypatch: pytest.Mon
     assert "f\ufffdr" in (project / "report/report.html").read_text(encoding="utf-8")
 
 
+def test_directives_that_the_preprocessor_skips(project: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    skipped = "#ifdef {}\n#pragma acc wait\n#endif\n"
+    inside = skipped.format("IN_BOTH") + skipped.format("IN_ONE")
+    (project / "src/part.h").write_text(f"static void part(void) {{\n{inside}}}\n")
+    for name in ("one", "two"):
+        text = f'#include "part.h"\nvoid {name}(void) {{\n  part();\n{skipped.format("NEVER")}}}\n'
+        (project / f"src/{name}.c").write_text(("#define IN_ONE\n" if name == "one" else "") + text)
+    for command in ("migrate", "check"):
+        run([command, "src/one.c", "src/two.c", *(["--check"] if command == "migrate" else [])])
+        said = capfd.readouterr().err
+        assert said.count("[skipped-directive]") == 3
+        assert "part.h:3:1: remark" in said
+        assert "part.h:6:1: remark: this directive" not in said
+        assert "one.c:6:1: remark" in said
+        assert "two.c:5:1: remark" in said
+
+
 def test_the_page_in_a_browser(project: Path, require: Callable[[str], str]) -> None:
     browser = require("chromium")
     assert run(["migrate", "src", "--check", "--report", "report", "--quiet"]) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from accomp.codes.frontend import INACTIVE
 from accomp.diagnostics import Diagnostic, Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.clang.frontend import ClangFrontEnd
@@ -22,9 +23,9 @@ def load(
 
 
 def clean(text: str | bytes, *arguments: str) -> Unit:
-    """The main unit of a text that raises no diagnostic."""
+    """The main unit of a text that raises no diagnostic but for directives that the preprocessor skips."""
     units, said = load(text, *arguments)
-    assert [d.message for d in said] == []
+    assert [d.message for d in said if d.code is not INACTIVE] == []
     return units[0]
 
 
