@@ -6,18 +6,14 @@ import json
 import math
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
-from typing import TYPE_CHECKING
 
 from accomp.project.folding import folded
 from accomp.project.journeys import MEANWHILE, Journey, all_journeys
+from accomp.project.pages import template
 from accomp.project.profile_lines import COLUMNS, bytes_text, cells, time_text, total
 from accomp.project.profiles import Event, Line, Profile
 from accomp.records import dataclass
 from accomp.version import VERSION
-
-if TYPE_CHECKING:
-    from jinja2 import Template
 
 _MOST_EVENTS = 200_000
 """Events of the timeline; the shortest are left out beyond that."""
@@ -50,7 +46,7 @@ class Picture:
 def page(profiles: Sequence[Profile], lines: Sequence[Line], folders: Sequence[str]) -> str:
     """The page, which asks for nothing else. `folders` are where sources may be."""
     found = all_journeys(profiles)
-    return _template().render(
+    return template("profile.html.jinja").render(
         profiles=profiles,
         columns=COLUMNS,
         lines=[(str(line.place), line.place.function, cells(line.sums), _anchor(line)) for line in lines],
@@ -65,20 +61,6 @@ def page(profiles: Sequence[Profile], lines: Sequence[Line], folders: Sequence[s
         time=time_text,
         version=VERSION,
     )
-
-
-@cache
-def _template() -> Template:
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    environment = Environment(
-        loader=PackageLoader("accomp.project", "templates"),
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=StrictUndefined,
-        autoescape=True,
-    )
-    return environment.get_template("profile.html.jinja")
 
 
 def _anchor(line: Line) -> str:

@@ -5,18 +5,15 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator
-from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from accomp.driver import files
 from accomp.project.folding import folded
 from accomp.project.hunks import Hunk, lines_of
+from accomp.project.pages import template
 from accomp.project.records import Project
 from accomp.project.report_data import Changed, Data, changed, report_data, shown
 from accomp.project.sarif import sarif
-
-if TYPE_CHECKING:
-    from jinja2 import Template
 
 _SEVERITIES = {"fatal": 0, "error": 0, "warning": 1, "note": 2, "remark": 3}
 
@@ -42,25 +39,13 @@ def page(data: Data, made: Changed) -> str:
     listed = cast("list[Data]", data["files"])
     rows = (list(_rows(one, made.get(str(one["path"]), ()))) for one in listed)
     files_shown = [{**one, "rows": list(folded(r, _is_shown))} for one, r in zip(listed, rows, strict=True)]
-    return _template().render(report=data, files=files_shown, attention=list(_attention(listed)))
+    return template("report.html.jinja").render(
+        report=data, files=files_shown, attention=list(_attention(listed))
+    )
 
 
 def _is_shown(row: Data) -> object:
     return row["kind"] != "same" or row["notes"]
-
-
-@cache
-def _template() -> Template:
-    from jinja2 import Environment, PackageLoader, StrictUndefined
-
-    environment = Environment(
-        loader=PackageLoader("accomp.project", "templates"),
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=StrictUndefined,
-        autoescape=True,
-    )
-    return environment.get_template("report.html.jinja")
 
 
 def _attention(listed: list[Data]) -> Iterator[Data]:
