@@ -7,14 +7,15 @@
 // RUN: FileCheck %s --check-prefix=TEXT --input-file=%t.cpp
 template <class T> void scale(T *a, int n, T by, int gangs) {
 // CHECK: (launch_kernels
-// CHECK: (launch accomp_{{[0-9a-f]+}}_scale_[[@LINE+8]]_of_1
+// CHECK: (launch accomp_{{[0-9a-f]+}}_scale_[[@LINE+9]]_of_1
 // CHECK: (parameter a "double *" pointer)
 // CHECK: given=pointee
 // CHECK: (parameter by "double" value is_class=true)
-// CHECK: given=copied
+// CHECK: given=image
 // CHECK: gangs=[(expr "gangs"
 // CHECK: arguments=[(argument T type text="double")]
 // TEXT: if (accomp_is_same<T, double>::_value) {
+// TEXT: n, accomp_value(by));
 #pragma acc parallel loop num_gangs(gangs) copy(a[0:n])
   for (int i = 0; i < n; ++i) a[i] *= by;
 }
