@@ -57,9 +57,8 @@ class _Graph:
     def groups(self) -> list[frozenset[int]]:
         """The statements that need each other."""
         reached = [self._reached(at) for at in range(self.count)]
-        return list(dict.fromkeys(
-            frozenset(b for b in reached[a] if a in reached[b]) for a in range(self.count)
-        ))  # fmt: skip
+        groups = (frozenset(b for b in reached[a] if a in reached[b]) for a in range(self.count))
+        return list(dict.fromkeys(groups))
 
     def _reached(self, start: int) -> set[int]:
         found, todo = {start}, [start]

@@ -317,9 +317,8 @@ def judge(region: Region, loop: FoundLoop) -> LoopResult:
     found = judged.result()
     if found.parallel or loop.outer or judged.reasons or judged.overlaps or judged.needed:
         return found
-    inside = [a for a in region.collected.accesses if a.within(loop.number)]
     private = frozenset(judged.private - judged.lastprivate)
-    return replace(found, pieces=pieces(loop, inside, private, region.splitter))
+    return replace(found, pieces=pieces(loop, region.collected.within(loop.number), private, region.splitter))
 
 
 def _is_renewed(access: Access, others: list[Access], end: int) -> bool:

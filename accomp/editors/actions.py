@@ -12,6 +12,7 @@ from accomp.syntax.directive_lines import appended
 from accomp.syntax.nodes import Clause, RawDirective
 from accomp.syntax.nodes import Directive as Parsed
 from accomp.syntax.printer import print_directive, print_fortran
+from accomp.syntax.statement_lines import indentation
 
 _OF_LOOP = frozenset(("private", "reduction"))
 """Clauses of combined constructs that are about the loop (OpenACC 3.3 2.11)."""
@@ -46,9 +47,7 @@ def split(raw: RawDirective, parsed: Parsed, region: Place, others: Iterable[Raw
 
 def _spelled(raw: RawDirective, parts: Iterable[tuple[str, tuple[Clause, ...]]]) -> str:
     file = raw.span.file
-    start = file.data.rfind(b"\n", 0, raw.span.start) + 1
-    indent = file.data[start : raw.span.start].decode("latin-1")
-    indent = indent if not indent.strip() else ""
+    indent = indentation(raw.span)
     directives = (Parsed(raw.model, name, None, clauses) for name, clauses in parts)
     if file.language is not Language.FORTRAN:
         return f"\n{indent}".join(map(print_directive, directives))
@@ -71,9 +70,7 @@ def end_of_compute(
                 return end.span.start, end.span.end, text
     newline = file.data.find(b"\n", at)
     stop = len(file.data) if newline < 0 else newline
-    start = file.data.rfind(b"\n", 0, raw.span.start) + 1
-    indent = file.data[start : raw.span.start].decode("latin-1")
-    return stop, stop, f"\n{indent if not indent.strip() else ''}{text}"
+    return stop, stop, f"\n{indentation(raw.span)}{text}"
 
 
 def add_reduction(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from accomp.project.arguments import Parser, parted
+from accomp.project.arguments import Parser, add_build, add_paths, given_paths, parted
 from accomp.records import dataclass
 
 
@@ -42,8 +42,7 @@ def format_parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     add = parser.add_argument
-    add("paths", nargs="*", metavar="PATH", help="a file or folder; with -p, what to take of its sources")
-    add("-p", dest="build", default="", metavar="BUILD", help="a build folder with compile_commands.json")
+    add_paths(parser)
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--in-place", "-i", action="store_true", help="replace the files")
     how.add_argument("--diff", action="store_true", help="print a unified diff, write nothing")
@@ -58,15 +57,10 @@ def format_parser() -> argparse.ArgumentParser:
 def formatting(arguments: Sequence[str]) -> Formatting:
     """What arguments of `accomp format` ask for. Raises DriverError."""
     parser = format_parser()
-    own, options = parted(arguments)
-    given = parser.parse_intermixed_args(own)
-    if not given.build and not given.paths:
-        parser.error("give files and folders, or '-p' with a build folder")
+    given, options = given_paths(parser, arguments)
     if given.width < LEAST:
         parser.error(f"'--width {given.width}': at least {LEAST} columns are needed")
-    return Formatting(
-        paths=tuple(given.paths), options=tuple(options), **{n: getattr(given, n) for n in _NAMES}
-    )
+    return Formatting(paths=tuple(given.paths), options=options, **{n: getattr(given, n) for n in _NAMES})
 
 
 LEAST = 40
@@ -85,7 +79,7 @@ def lsp_parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     add = parser.add_argument
-    add("-p", dest="build", default="", metavar="BUILD", help="a build folder with compile_commands.json")
+    add_build(parser)
     add("--stdio", action="store_true", help="serve on standard input and output, as it does")
     return parser
 

@@ -33,7 +33,7 @@ class Commands:
 
     def document(self, path: str, text: bytes, language: str) -> Document | None:
         """The document of a text; None where it is of no language of accomp. `language` is the editor's."""
-        own = _language(path, language)
+        own = language_of(path, language)
         if not own:
             return None
         unit = self._unit(path, own)
@@ -82,7 +82,8 @@ class Commands:
             folder = above
 
 
-def _language(path: str, language: str) -> str:
+def language_of(path: str, language: str = "") -> str:
+    """The language of a file, by what the protocol calls it, else by its ending; empty if it has none."""
     if language.lower().startswith("fortran"):
         return "fortran"
     known = _IDS.get(language) or LANGUAGES.get(os.path.splitext(path)[1], "").removesuffix("-header")

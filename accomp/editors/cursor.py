@@ -14,7 +14,6 @@ from accomp.syntax.lexer import Tokens
 from accomp.syntax.nodes import Clause, Directive, RawDirective
 from accomp.syntax.parser import parse
 
-_LANGUAGES = {"c": Language.C, "c++": Language.CXX, "fortran": Language.FORTRAN}
 _SENTINELS = frozenset((b"!$acc", b"c$acc", b"*$acc"))
 
 
@@ -26,7 +25,7 @@ def directives(document: Document) -> tuple[RawDirective, ...]:
 
 def request_of(document: Document) -> ParseRequest:
     """The request to read a document."""
-    return ParseRequest(document.path, _LANGUAGES[document.language], document.options, document.text)
+    return ParseRequest(document.path, Language(document.language), document.options, document.text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from accomp.editors import actions
 from accomp.editors.analyst import Analyst
 from accomp.editors.completion import Proposal, context
 from accomp.editors.cursor import Cursor, clause_at, directives, request_of
-from accomp.editors.hover import clause_text, directive_text, variable_text
+from accomp.editors.hover import clause_text, directive_text, fenced, variable_text
 from accomp.editors.layout import laid_out
 from accomp.editors.open_file import OpenFile, of_file
 from accomp.editors.positions import Lines
@@ -155,8 +155,7 @@ async def inlay_hints(file: OpenFile, range_: types.Range) -> list[types.InlayHi
         text = " ".join(one.printed[0].split())
         more = " …" if len(one.printed) > 1 or len(text) > _WIDTH else ""
         end = file.lines.range_of(one.place).end
-        language = "cpp" if file.document.language == "c++" else file.document.language
-        full = "\n".join((f"```{language}", *one.printed, "```"))
+        full = fenced(one.printed, file.document.language)
         hints[line] = types.InlayHint(
             end, f"→ {text[:_WIDTH]}{more}", tooltip=_markdown(full), padding_left=True
         )

@@ -6,8 +6,8 @@ import os
 from collections.abc import Iterator
 
 from accomp.driver import files, process
-from accomp.driver.command_line import LANGUAGES
 from accomp.editors.arguments import Formatting
+from accomp.editors.compile_commands import language_of
 from accomp.editors.layout import Layout, laid_out
 from accomp.frontends.base import ParseRequest
 from accomp.project.records import FileOfProject
@@ -15,8 +15,6 @@ from accomp.project.units import files_in, from_database
 from accomp.project.writing import difference
 from accomp.records import dataclass
 from accomp.source import Language
-
-_LANGUAGES = {"c": Language.C, "c++": Language.CXX, "fortran": Language.FORTRAN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +69,12 @@ def _files(asked: Formatting) -> Iterator[_File]:
     """The files that are asked for, each once."""
     if asked.build:
         for unit in from_database(asked.build, asked.paths):
-            yield _File(unit.path, _LANGUAGES[unit.language], unit.options)
+            yield _File(unit.path, Language(unit.language), unit.options)
         return
     for path in asked.paths:
         for one in files_in(path) if os.path.isdir(path) else (path,):
-            name = LANGUAGES.get(os.path.splitext(one)[1], "").removesuffix("-header")
-            if name in _LANGUAGES:
-                yield _File(one, _LANGUAGES[name], asked.options)
+            name = language_of(one)
+            if name:
+                yield _File(one, Language(name), asked.options)
             elif one == path:
                 yield _File(one, Language.C, asked.options)

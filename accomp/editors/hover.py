@@ -21,9 +21,14 @@ def directive_text(name: str, made: Iterable[Directive], language: str) -> str:
 def _became(made: tuple[Directive, ...], language: str) -> Iterator[str]:
     printed = [line for one in made for line in one.printed]
     if printed:
-        yield from ("", "In OpenMP:", "", f"```{'cpp' if language == 'c++' else language}", *printed, "```")
+        yield from ("", "In OpenMP:", "", fenced(printed, language))
     elif made:
         yield from ("", "Nothing stands for it in OpenMP.")
+
+
+def fenced(lines: Iterable[str], language: str) -> str:
+    """Lines of code in Markdown."""
+    return "\n".join((f"```{'cpp' if language == 'c++' else language}", *lines, "```"))
 
 
 def _rules(made: tuple[Directive, ...]) -> Iterator[str]:

@@ -63,6 +63,12 @@ def _rules(directive: str, profile: str, language: str) -> tuple[tuple[Rule, Tra
     return tuple((r, Trace(r.id, _cited(r))) for r in rules_for(RULES, directive, profile, language))
 
 
+@cache
+def _consumed(directive: str, profile: str, language: str) -> frozenset[str]:
+    """The clauses of a directive that its rules account for."""
+    return frozenset(name for rule, _ in _rules(directive, profile, language) for name in rule.consumes)
+
+
 def map_units(units: tuple[Unit, ...], policy: Policy, target: Target, sink: Sink) -> tuple[Unit, ...]:
     """The units of one translation unit, mapped to OpenMP."""
     return tuple(map_unit(unit, policy, target, sink, units) for unit in units)
@@ -274,9 +280,7 @@ def lower(context: Context, sink: Sink) -> Lowering:
         consumed.update(rule.consumes)
         for effect in rule.emit(context):
             _apply(assembly, effect, trace, sink)
-    if any(clause.name not in consumed for clause in directive.clauses):
-        exact = {name for rule, _ in _rules(directive.name, EXACT, language) for name in rule.consumes}
-        report_unaccounted(directive, consumed, "OpenMP", sink, exact)
+    report_unaccounted(directive, consumed, "OpenMP", sink, _consumed(directive.name, EXACT, language))
     return assembly.lowering(context.construct)
 
 

@@ -102,14 +102,22 @@ def given_sources(
     parser: argparse.ArgumentParser, arguments: Sequence[str]
 ) -> tuple[argparse.Namespace, Selection]:
     """What is given, and the sources that are chosen by it."""
+    given, options = given_paths(parser, arguments)
+    if given.jobs < 1:
+        parser.error(f"'--jobs {given.jobs}': at least one is needed")
+    chosen = Selection(tuple(given.paths), options, given.build, given.root, given.jobs, given.quiet)
+    return given, chosen
+
+
+def given_paths(
+    parser: argparse.ArgumentParser, arguments: Sequence[str]
+) -> tuple[argparse.Namespace, tuple[str, ...]]:
+    """What is given, with files and folders or a build folder, and the options of the compiler."""
     own, options = parted(arguments)
     given = parser.parse_intermixed_args(own)
     if not given.build and not given.paths:
         parser.error("give files and folders, or '-p' with a build folder")
-    if given.jobs < 1:
-        parser.error(f"'--jobs {given.jobs}': at least one is needed")
-    chosen = Selection(tuple(given.paths), tuple(options), given.build, given.root, given.jobs, given.quiet)
-    return given, chosen
+    return given, tuple(options)
 
 
 def parted(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -214,8 +222,7 @@ def profile_parser() -> argparse.ArgumentParser:
 def add_sources(parser: argparse.ArgumentParser) -> None:
     """Add the options by which sources are chosen."""
     add = parser.add_argument
-    add("paths", nargs="*", metavar="PATH", help="a file or folder; with -p, what to take of its sources")
-    add("-p", dest="build", default="", metavar="BUILD", help="a build folder with compile_commands.json")
+    add_paths(parser)
     add(
         "--root",
         default="",
@@ -224,3 +231,16 @@ def add_sources(parser: argparse.ArgumentParser) -> None:
     )
     add("--quiet", action="store_true", help="show errors alone")
     add("-j", "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="files at a time")
+
+
+def add_paths(parser: argparse.ArgumentParser) -> None:
+    """Add files and folders, and the build folder."""
+    help_ = "a file or folder; with -p, what to take of its sources"
+    parser.add_argument("paths", nargs="*", metavar="PATH", help=help_)
+    add_build(parser)
+
+
+def add_build(parser: argparse.ArgumentParser) -> None:
+    """Add the option for the build folder."""
+    help_ = "a build folder with compile_commands.json"
+    parser.add_argument("-p", dest="build", default="", metavar="BUILD", help=help_)

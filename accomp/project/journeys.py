@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Sequence
 
+from accomp.driver.command_line import LANGUAGES
 from accomp.project.profile_lines import bytes_text
 from accomp.project.profiles import Event, Place, Profile
 from accomp.records import dataclass, replace
@@ -119,4 +121,4 @@ def _exit(clause: str) -> str:
 
 
 def _is_fortran(path: str) -> bool:
-    return path.lower().rpartition(".")[2] in ("f", "for", "ftn", "f77", "f90", "f95", "f03", "f08", "fpp")
+    return LANGUAGES.get(os.path.splitext(path)[1]) == "fortran"

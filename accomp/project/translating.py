@@ -104,7 +104,7 @@ def _without_seen(made: list[Made]) -> Iterator[Made]:
     """Units without the remark that the preprocessor skips a directive, where another unit has it."""
     seen = {(d.place.path, d.place.line) for one in made for d in one.directives}
     for one in made:
-        skipped = (m for m in one.messages if m.code == INACTIVE.name and m.place is not None)
+        skipped = (m for m in one.messages if m.code == INACTIVE.name)
         known = {m.key for m in skipped if m.place and (m.place.path, m.place.line) in seen}
         yield replace(one, messages=tuple(m for m in one.messages if m.key not in known)) if known else one
 

@@ -37,7 +37,7 @@ class StatementLines:
     @property
     def indent(self) -> str:
         """The blanks in front of the statement."""
-        return _indentation(self.place)
+        return indentation(self.place)
 
     def fit(self, lines: tuple[str, ...]) -> bool:
         """Whether the form of the source allows lines of this length."""
@@ -46,7 +46,7 @@ class StatementLines:
 
     def as_it_is(self, part: Span, indent: str) -> str:
         """A part with the blanks in front of it, or as many as those."""
-        return (_indentation(part) or indent) + part.text()
+        return (indentation(part) or indent) + part.text()
 
     def changed(self, part: Span, before: str) -> str:
         """A part with the other text after what stands in front of it, in more lines where it is longer."""
@@ -92,7 +92,7 @@ class StatementLines:
         yield data[at : part.end].decode("utf-8", "surrogateescape")
 
 
-def _indentation(span: Span) -> str:
+def indentation(span: Span) -> str:
     """The blanks in front of a statement that starts its line."""
     start = span.file.data.rfind(b"\n", 0, span.start) + 1
     lead = span.file.data[start : span.start].decode("utf-8", "surrogateescape")

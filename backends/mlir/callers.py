@@ -37,13 +37,8 @@ def has_other_names(module: Module) -> bool:
     return any(d.words & words for d in program.declarations if d.sort in kinds)
 
 
-def with_callers(
-    module: Module, functions: dict[str, str], print_: Callable[[list[str]], None]
-) -> dict[str, str]:
-    """The texts of functions and of what calls them, as far as it has a form; marked where calls are known.
-
-    `print_` adds to the texts.
-    """
+def add_callers(module: Module, functions: dict[str, str], print_: Callable[[list[str]], None]) -> None:
+    """Add what calls functions to their texts, as far as it has a form; `print_` does it."""
     sink, module.sink = module.sink, Sink()
     named = _named(module)
     while True:
@@ -60,6 +55,11 @@ def with_callers(
                     module.defined.discard(made)
                 module.sink = Sink()
     module.sink = sink
+
+
+def marked(module: Module, functions: Mapping[str, str]) -> dict[str, str]:
+    """The texts of functions, with the attribute where all calls are known; no function has another name."""
+    named = _named(module)
     return {name: _marked(module, functions, named, name) for name in functions}
 
 
@@ -73,7 +73,7 @@ def _named(module: Module) -> dict[str, Declaration]:
 def _marked(module: Module, functions: Mapping[str, str], named: Mapping[str, Declaration], name: str) -> str:
     """The text of a function, with the attribute where all its calls are known."""
     text, declared = functions[name], named.get(name)
-    if not text or declared is None or not declared.internal or has_other_names(module):
+    if not text or declared is None or not declared.internal:
         return text
     if not _called_here(module, functions, named, name):
         return text
@@ -85,10 +85,11 @@ def _marked(module: Module, functions: Mapping[str, str], named: Mapping[str, De
 def named_here(module: Module, functions: Mapping[str, str], alone: bool) -> str:
     """The attribute of a module of C that tells which variables functions without a text do not name.
 
-    `alone`: the file is the whole program, so that external linkage makes no difference.
+    No variable has another name. `alone`: the file is the whole program, so that external linkage makes no
+    difference.
     """
     program = module.unit.program
-    if program is None or module.unit.source.language is not Language.C or has_other_names(module):
+    if program is None or module.unit.source.language is not Language.C:
         return ""
     own = [d for d in program.declarations if d.sort in (Sort.VARIABLE, Sort.CONSTANT)]
     found: list[str] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accomp.backends.base import EmitOptions
 from accomp.backends.mlir import declare, procedures, routines
-from accomp.backends.mlir.callers import OTHER_NAMES, has_other_names, named_here, with_callers
+from accomp.backends.mlir.callers import OTHER_NAMES, add_callers, has_other_names, marked, named_here
 from accomp.backends.mlir.context import Module, Signature
 from accomp.backends.mlir.text import location, reference
 from accomp.codes.mlir import NO_MLIR
@@ -76,10 +76,13 @@ class _Emitter:
         self._print(todo)
         self._declares()
         self.module.check_printed()
-        head = OTHER_NAMES if has_other_names(self.module) else ""
+        renamed = has_other_names(self.module)
+        head = OTHER_NAMES if renamed else ""
         if self.options.callers and not self.module.sink.errors:
-            self.functions = with_callers(self.module, self.functions, self._print)
-            head = named_here(self.module, self.functions, self.options.alone) or head
+            add_callers(self.module, self.functions, self._print)
+            if not renamed:
+                self.functions = marked(self.module, self.functions)
+                head = named_here(self.module, self.functions, self.options.alone)
         parts = [*self.module.parts.values(), *self.functions.values(), *self._external()]
         place = location(Span(unit.source, 0, 0))
         given = f"attributes {{{head}}} " if head else ""
@@ -191,11 +194,8 @@ class _Emitter:
         for name in dict.fromkeys((*self.module.signatures, *self.routines, *self.bound)):
             if name in known or name in self.module.parts:
                 continue
-            signature = self._signature(name)
-            text = (
-                f"  func.func private {reference(name)}{signature.text}{self._attributes(name)} loc(unknown)"
-            )
-            found.append(text)
+            type_, attributes = self._signature(name).text, self._attributes(name)
+            found.append(f"  func.func private {reference(name)}{type_}{attributes} loc(unknown)")
         return found
 
     def _signature(self, name: str) -> Signature:

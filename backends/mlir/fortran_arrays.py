@@ -267,10 +267,8 @@ def fill(ctx: Context, node: host.Array, store: Callable[[Value, str], None], ty
     ctx.out.op(f"memref.store {zero}, {next_}[] : memref<index>")
 
     def put(made: Value) -> None:
-        index, one = (
-            ctx.out.value(text)
-            for text in (f"memref.load {next_}[] : memref<index>", "arith.constant 1 : index")
-        )
+        index = ctx.out.value(f"memref.load {next_}[] : memref<index>")
+        one = ctx.out.value("arith.constant 1 : index")
         store(convert(ctx.out, made, type_), index)
         following = ctx.out.value(f"arith.addi {index}, {one} : index")
         ctx.out.op(f"memref.store {following}, {next_}[] : memref<index>")
@@ -336,14 +334,12 @@ def _literal(node: host.Expression) -> int | None:
     while isinstance(node, host.Conversion | host.Unary):
         sign = -sign if isinstance(node, host.Unary) and node.operator == "-" else sign
         node = node.operand
-    text = (node.value or node.text).partition("_")[0] if isinstance(node, host.Literal) else ""
-    return (
-        sign * int(text)
-        if text.isdecimal()
-        else 1
-        if isinstance(node, host.Literal) and not node.text
-        else None
-    )
+    if not isinstance(node, host.Literal):
+        return None
+    text = (node.value or node.text).partition("_")[0]
+    if text.isdecimal():
+        return sign * int(text)
+    return None if node.text else 1
 
 
 _START: dict[str, Callable[[Type], float]] = {
