@@ -125,6 +125,10 @@ class Target:
     """Whether clauses may not name components, nor objects with allocatable ones: see check_components."""
     base_pointers: bool = False
     """Whether pointers have to be mapped with the members of their objects: see rules/base_pointers.py."""
+    shared_reductions: bool = False
+    """Whether teams share one private copy of a reduction variable: see mapping/one_team.py."""
+    local_elements: bool = False
+    """Whether array elements are reduced as local arrays, of the host: see rules/element_reduction.py."""
     foreign_types: bool = False
     """Whether devices take polymorphic objects of the host to be of types that they do not know."""
     compiler: str = ""

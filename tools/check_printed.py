@@ -3,11 +3,12 @@
     check_printed.py [--only COMPILER,...] [--keep FOLDER] [program ...]
 
 Each program is printed with `-fopenacc-print=omp`, everything else being the default, and compiled by
-clang-19 for the offload device on the CPU and by gcc or g++ on the host; in Fortran by gfortran and flang-22
-on the host. It is right if its exit status is 0 and its output is what its CHECK lines say, or else what the
-sequential program writes. Programs whose RUN lines name no host are about memory of the device's own, and are
-compiled for the device alone. Without programs, those of `programs()` are taken. Prints a line for each that
-is not right, and ends with 1 if any is wrong; what is refused is named with the codes of the errors.
+clang-19 for the offload device on the CPU and by gcc or g++ on the host; in Fortran by gfortran on the host
+and, printed for that compiler, by flang-22. It is right if its exit status is 0 and its output is what its
+CHECK lines say, or else what the sequential program writes. Programs whose RUN lines name no host are about
+memory of the device's own, and are compiled for the device alone. Without programs, those of `programs()` are
+taken. Prints a line for each that is not right, and ends with 1 if any is wrong; what is refused is named
+with the codes of the errors.
 
 Several teams are real: libomp has them in the images of the device too, given a limit of threads that allows
 them (`KMP_TEAMS_THREAD_LIMIT`); libgomp has one team unless a clause asks for more, so `GOMP_teams4` is
@@ -215,8 +216,11 @@ class Checker:
 
     def _print(self, source: Path, program: Program, compiler: str, target: Path) -> Outcome | None:
         tool = "accomp-flang" if program.fortran else "accomp-clang"
-        version = [] if compiler.startswith("clang") else ["-fopenacc-omp-version=5.0"]
-        command = (venv_program(tool) or tool, *program.flags, "-w", "-fopenacc-print=omp", *version)
+        wanted = {"flang-22": [f"--accomp-fc={self.tools[compiler]}"]}.get(
+            compiler, ["-fopenacc-omp-version=5.0"]
+        )
+        wanted = [] if compiler.startswith("clang") else wanted
+        command = (venv_program(tool) or tool, *program.flags, "-w", "-fopenacc-print=omp", *wanted)
         known = (*command, str(source))
         if known not in self.texts:
             refusal = self._print_once([*known, "-o", str(target)])
@@ -336,11 +340,7 @@ class Checker:
 
 
 def environment(compiler: str, teams: int, threads: int) -> dict[str, str]:
-    """Variables under which so many teams of so many threads execute target regions.
-
-    Reductions over several teams lose values now and then in programs of flang 22. With a limit of threads
-    they may wait for ever; with it and reductions by critical sections, fewer do (see the test's table).
-    """
+    """Variables under which so many teams of so many threads execute target regions."""
     out = {
         "OMP_NUM_TEAMS": str(teams),
         "OMP_NUM_THREADS": str(threads),
@@ -351,8 +351,6 @@ def environment(compiler: str, teams: int, threads: int) -> dict[str, str]:
         "OMP_WAIT_POLICY": "passive",
         "MALLOC_PERTURB_": "165",
     }
-    if compiler == "flang-22":
-        out["KMP_FORCE_REDUCTION"] = "critical"
     return {**out, "OMP_TARGET_OFFLOAD": "MANDATORY"} if compiler.startswith("clang") else out
 
 

@@ -51,6 +51,10 @@ class CompilerRecord:
     """Whether it takes few components of objects in clauses (Target.whole_objects)."""
     base_pointers: bool = False
     """Whether pointers have to be mapped with the members of their objects (Target.base_pointers)."""
+    shared_reductions: bool = False
+    """Whether teams on CPUs share one private copy of a reduction variable (Target.shared_reductions)."""
+    local_elements: bool = False
+    """Whether it takes no array elements in reductions (Target.local_elements)."""
     foreign_types: bool = False
     """Whether devices do not know the types of polymorphic objects (Target.foreign_types)."""
     limits: tuple[Limit, ...] = ()
@@ -75,6 +79,8 @@ class CompilerRecord:
         return {
             "renames": offload and self.renames,
             "foreign_types": offload and self.foreign_types,
+            "shared_reductions": self.shared_reductions and device in ("host", "cpu"),
+            "local_elements": self.local_elements and not offload,
             "constants": self.constants,
             "whole_objects": self.whole_objects,
             "base_pointers": self.base_pointers,
@@ -117,6 +123,14 @@ _GNU_LIMITS = (
         "https://gcc.gnu.org/pipermail/gcc-cvs/2022-February/360296.html",
         12,
         frozenset(("has_device_addr",)),
+    ),
+)
+_FLANG_LIMITS = (
+    Limit(
+        "an array element in 'reduction'",
+        "tried with flang 22",
+        clauses=frozenset(("reduction",)),
+        elements=True,
     ),
 )
 _NVIDIA_LIMITS = (
@@ -223,6 +237,8 @@ RECORDS = (
         macros=("__flang__=1",),
         constants=True,
         renames=True,
+        shared_reductions=True,
+        local_elements=True,
         foreign_types=True,
     ),
     CompilerRecord(
@@ -281,7 +297,10 @@ RECORDS = (
         macros=("__flang__=1",),
         constants=True,
         renames=True,
+        shared_reductions=True,
+        local_elements=True,
         foreign_types=True,
+        limits=_FLANG_LIMITS,
         tested=True,
         note="flang 22.",
     ),

@@ -42,4 +42,8 @@ def _is_in(clause: Clause, limit: Limit) -> bool:
     words = {getattr(m, "text", "") for m in clause.modifiers}
     if limit.modifier and limit.modifier not in words:
         return False
+    if limit.elements and not any(
+        s and not any(d.range for d in s) for s in (v.sections for v in clause.vars)
+    ):
+        return False
     return not limit.strided or any(s.stride is not None for v in clause.vars for s in v.sections)

@@ -13,7 +13,7 @@ from accomp.mapping.attributes import determine, implicit, key, refs, whole, wit
 from accomp.mapping.function_results import move_results
 from accomp.mapping.levels import is_concurrent, levels
 from accomp.mapping.member_pointers import through_pointers
-from accomp.mapping.one_team import gangs_to_workers, lasts_of_one_team
+from accomp.mapping.one_team import gangs_to_workers, lasts_of_one_team, reductions_of_one_team
 from accomp.mapping.policy import Policy, with_clause
 from accomp.mapping.reduced_members import substituted
 from accomp.mapping.rule import COMPUTE, in_fortran
@@ -42,6 +42,7 @@ def normalize(
     tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
     tree = _outer_indices(tree)
     if limited:
+        tree = reductions_of_one_team(tree) if target.shared_reductions else tree
         tree = _first_elements(tree)
         tree = gangs_to_workers(_one_lane(with_threads(tree, target, around)))
     tree = _private_indices(policy.refine(tree, around.declares))

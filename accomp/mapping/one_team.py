@@ -1,7 +1,7 @@
-"""Gang loops of `kernels` constructs in Fortran: the threads of the one team share their iterations.
+"""Constructs of Fortran that are executed by one team, whose threads share the iterations of gang loops.
 
-flang 22 compiles no `distribute` with other statements beside it in `teams`, and programs of it
-wait for ever in a reduction over one team.
+flang 22 compiles no `distribute` with other statements beside it in `teams`, as `kernels` constructs need it.
+Its programs wait for ever in a reduction over one team, and lose values in one over several on CPUs.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from accomp.ir.nodes import Construct
 from accomp.mapping.levels import levels, loops_within
 from accomp.mapping.rule import in_fortran
 from accomp.records import replace
-from accomp.syntax.nodes import Clause
+from accomp.syntax.nodes import Clause, Expr
 
 
 def gangs_to_workers(construct: Construct) -> Construct:
@@ -37,6 +37,22 @@ def _converted(construct: Construct) -> Construct:
         directive = replace(directive, clauses=clauses)
     children = tuple(_converted(c) for c in construct.children)
     return replace(construct, directive=directive, children=children)
+
+
+def reductions_of_one_team(construct: Construct) -> Construct:
+    """The tree whose compute constructs with reductions over gangs have one gang (2.5.10 allows fewer).
+
+    flang 22 makes the private copy of a reduction variable outside of the teams, which all set it.
+    """
+    directive = construct.directive
+    if directive.name in ("parallel", "kernels"):
+        gangs = [c for c in construct.walk() if c is construct or levels(c).gang]
+        if any(c.directive.has("reduction") for c in gangs):
+            one = Clause("num_gangs", directive.span, "num_gangs", args=(Expr("1", value=1),), implicit=True)
+            kept = tuple(c for c in directive.clauses if c.name != "num_gangs")
+            return replace(construct, directive=replace(directive, clauses=(*kept, one)))
+        return construct
+    return replace(construct, children=tuple(map(reductions_of_one_team, construct.children)))
 
 
 def lasts_of_one_team(construct: Construct) -> Construct:

@@ -1,7 +1,11 @@
 ! Reductions of array elements, which gfortran does not take as sections: a local array has the element alone.
-! REQUIRES: gfortran
+! flang takes sections, but none of one element; on devices there is no other way to reduce an element.
+! REQUIRES: gfortran, flang-22
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -O1 %s -o %t.e && env OMP_NUM_THREADS=3 %t.e | FileCheck --match-full-lines %s
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-profile=portable -O1 %s -o %t.p && env OMP_NUM_THREADS=3 %t.p | FileCheck --match-full-lines %s
+! RUN: %accomp-flang -w --accomp-fc=%flang -O1 %s -o %t.f && env OMP_NUM_TEAMS=4 OMP_NUM_THREADS=3 %t.f | FileCheck --match-full-lines %s
+! RUN: not %accomp-flang -w --accomp-fc=%flang -fopenacc-target=cpu %s -o %t.cpu 2>&1 | FileCheck --check-prefix=DEVICE %s
+! DEVICE: [[@LINE+20]]:5: error: {{.*}} has an array element in 'reduction', which flang does not take
 ! RUN: %accomp-flang -w -fopenacc-omp-version=5.0 -fopenacc-print=omp %s | FileCheck --check-prefix=TEXT %s
 ! RUN: %accomp-flang -w -fopenacc-print=omp %s | grep -v '^!' | FileCheck --check-prefix=SECTION %s
 ! SECTION: reduction(+: sums(k:k, 2:2))

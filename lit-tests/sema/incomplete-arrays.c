@@ -37,7 +37,8 @@ void of_nothing(void *v, struct open *o, int n, int (*rows)[n], double (*row)[])
 
 #ifdef IMPLICIT
 void implied(void) {
-  // IMPLICIT: [[@LINE+2]]:3: error: variable 'later' is referenced in the region, but its type is incomplete
+  // IMPLICIT: [[@LINE+3]]:3: error: variable 'later' is referenced in the region, but its type is incomplete
+  // expected-remark@+1 {{this directive stays as it is: the preprocessor skips it with the options given}}
 #pragma acc parallel
   later[0] = 1;
 }

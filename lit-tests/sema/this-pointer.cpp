@@ -13,7 +13,8 @@ struct line {
   }
 #ifdef ADDRESS
   void address() {
-    // CHECK: [[@LINE+1]]:22: error: no OpenMP mapping for 'this'
+    // CHECK: [[@LINE+2]]:22: error: no OpenMP mapping for 'this'
+    // expected-remark@+1 {{this directive stays as it is: the preprocessor skips it with the options given}}
 #pragma acc parallel deviceptr(this)
     n = 2;
   }

@@ -68,7 +68,6 @@ EXPECTED = {
     "lit-tests/hip/fortran-concurrent.f90": "uncompiled",
     "lit-tests/hip/fortran-strings.f90": "uncompiled",
     # flang 22 uses constant arrays of modules in regions as values of the host's function.
-    "lit-tests/fortran/constant-arrays.f90, flang-22": "uncompiled",
     "lit-tests/hip/fortran-levels.f90, flang-22": "uncompiled",
     # Kernels in HIP are given variables of modules as arguments; OpenMP would have others on the device.
     "lit-tests/hip/fortran-data.f90": "refused: routine-variable",
@@ -82,8 +81,6 @@ LEFT_OUT = {
     "lit-tests/fortran/cray-pointers.f90": "is about refusals, and needs an option of gfortran's",
     "lit-tests/fortran/exact-messages.F90": "includes a file of another folder",
     "lit-tests/fortran/host-threads.f90": "asks for a barrier between gang loops, which 2.5.1 does not give",
-    "lit-tests/fortran/reductions-few-gangs.f90": "waits for ever through flang where threads are limited",
-    "lit-tests/fortran/element-reductions.f90, flang-22": "waits for ever in the second reduction over teams",
     "lit-tests/fortran/print-for-flang.f90": "is printed for one compiler by its name",
     "lit-tests/fortran/triplets.f90": "shows what `update` leaves out, which shared memory does not",
     "lit-tests/fortran/own-openmp.F90": "its output tells whether OpenMP is enabled",

@@ -1,4 +1,4 @@
-"""Reductions of array elements through compilers that take no sections in them, such as gfortran 12.
+"""Reductions of array elements through compilers that take no sections of one in them: gfortran 12, flang 22.
 
 A local array of the variable's name has that element alone; it starts from its value and gives it back.
 """
@@ -16,13 +16,13 @@ from accomp.syntax.nodes import VarRef
 
 def by_name(context: Context, ref: VarRef) -> VarRef:
     """What the reduction lists for an array element: the local array, or the element as a section."""
-    if element(ref) is ref or not _old(context):
+    if element(ref) is ref or not _as_local(context):
         return element(ref)
     return VarRef(ref.name, ref.name, ref.span, symbol=ref.symbol, type=ref.type)
 
 
-def _old(context: Context) -> bool:
-    return context.fortran and context.target.openmp < (5, 1)
+def _as_local(context: Context) -> bool:
+    return context.fortran and (context.target.openmp < (5, 1) or context.target.local_elements)
 
 
 def _elements(construct: Construct) -> dict[str, VarRef]:
@@ -45,7 +45,7 @@ def emit(context: Context) -> Iterator[Effect]:
 
 
 def _has_elements(context: Context) -> bool:
-    return _old(context) and bool(_elements(context.construct))
+    return _as_local(context) and bool(_elements(context.construct))
 
 
 RULES = (Rule("reduction-element", (*COMPUTE, "loop"), "2.9.11", emit, _has_elements, language="fortran"),)
