@@ -14,6 +14,7 @@ from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import PRIVATE_CLAUSES, declared_within, key, outside_of_blocks, refs
 from accomp.mapping.levels import levels
 from accomp.mapping.rule import COMPUTE, Context, Effect, Enclose, Say, Wrap, in_fortran
+from accomp.mapping.rules.named_variables import declared_anew
 from accomp.mapping.rules.private_sections import pointed
 from accomp.syntax.nodes import Clause, TypeInfo, TypeKind, VarRef
 
@@ -34,7 +35,7 @@ def emit_private_local(context: Context) -> Iterator[Effect]:
             declared.append(f"{ref.symbol.type.prefix}accomp_{ref.name}({bounds})")
             aliases.append(f"{ref.name} => accomp_{ref.name}")
         elif not _is_confused(context.construct, ref, context.ancestors):
-            declared.append(ref.symbol.type.declare(ref.name))
+            declared.append(declared_anew(context, ref))
         elif _in_clauses(context.construct, ref):
             yield Say(PRIVATE_NAME_TWICE, ref.span, {"name": ref.name})
         else:

@@ -28,6 +28,7 @@ from accomp.mapping.rule import Component, Context, Discard, Effect, Rule, Say, 
 from accomp.mapping.rules.blocks import aliased, emit_private_local, needless
 from accomp.mapping.rules.compute_constructs import NUM_WORKERS, gang_count, is_read_at_loop
 from accomp.mapping.rules.element_reduction import by_name
+from accomp.mapping.rules.named_variables import declared_anew
 from accomp.mapping.rules.private_sections import listed, pointed
 from accomp.records import replace
 from accomp.syntax.nodes import Expr, Keyed, VarRef, Word
@@ -267,7 +268,7 @@ def emit_control_collapsed(context: Context) -> Iterator[Effect]:
 
 def emit_control_local(context: Context) -> Iterator[Effect]:
     """`simd` makes it linear: a compound statement with an uninitialized local copy."""
-    yield Wrap(tuple(f"{r.type.declare(r.name)};" for r in _assigned(context) if r.type is not None))
+    yield Wrap(tuple(f"{declared_anew(context, r)};" for r in _assigned(context) if r.type is not None))
 
 
 def emit_shared(context: Context) -> Iterator[Effect]:
