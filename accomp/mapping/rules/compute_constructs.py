@@ -82,7 +82,8 @@ def emit_reduction(context: Context) -> Iterator[Effect]:
     Programs of flang 22 wait for ever in a reduction over one team, of which the variable can be as it is.
     """
     for acc, ref in refs(context.construct, "reduction"):
-        if context.fortran and _is_one_gang(context) and not (ref.sections or ref.members):
+        whole_var = not (ref.sections or ref.members) or by_name(context, ref).text == ref.name
+        if context.fortran and _is_one_gang(context) and whole_var:
             yield Discard("'reduction' of one gang")
             continue
         yield clause("reduction", (by_name(context, ref) if context.fortran else ref,), acc.operator)

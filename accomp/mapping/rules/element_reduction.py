@@ -44,8 +44,10 @@ def emit(context: Context) -> Iterator[Effect]:
         yield Enclose((*outer, *inner), closing)
 
 
-def _has_elements(context: Context) -> bool:
+def has_local_elements(context: Context) -> bool:
+    """Whether the construct reduces array elements as local arrays, which are gone after it."""
     return _as_local(context) and bool(_elements(context.construct))
 
 
-RULES = (Rule("reduction-element", (*COMPUTE, "loop"), "2.9.11", emit, _has_elements, language="fortran"),)
+_ON = (*COMPUTE, "loop")
+RULES = (Rule("reduction-element", _ON, "2.9.11", emit, has_local_elements, language="fortran"),)

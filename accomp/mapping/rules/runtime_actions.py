@@ -65,6 +65,7 @@ from accomp.mapping.rule import (
     Wrap,
     has,
 )
+from accomp.mapping.rules.element_reduction import has_local_elements
 from accomp.mapping.rules.private_sections import initial_name
 from accomp.mapping.rules.this_object import items as object_items
 from accomp.records import replace
@@ -124,7 +125,9 @@ def emit_kernel_async(context: Context) -> Iterator[Effect]:
     if context.fortran:
         yield Around((NameQueue(Part.DECLARATION),))
         yield Enclose((NameQueue(Part.OPENING),), (NameQueue(Part.CLOSING),))
-    if not context.fortran or deferrable(context.construct):
+    if has_local_elements(context):
+        yield Discard("'nowait': the local arrays of reduced elements are gone when a task runs")
+    elif not context.fortran or deferrable(context.construct):
         yield bare("nowait")
     else:
         yield Discard("'nowait': a task would read descriptors of arrays that may have changed when it runs")
