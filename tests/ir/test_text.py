@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 from pathlib import Path
 from typing import Any, cast, get_args
 
@@ -52,6 +53,7 @@ def spans(draw: st.DrawFn) -> Span:
     return Span(file, start, draw(st.integers(start, len(file.data))))
 
 
+@cache
 def values(field: Field, depth: int) -> st.SearchStrategy[Any]:
     """The values a field may have."""
     if field.several:
@@ -89,6 +91,7 @@ def plain(field: Field, depth: int) -> st.SearchStrategy[Any]:
             return st.one_of([records(BY_CLASS[cls], depth - 1) for cls in field.holds])
 
 
+@cache
 @st.composite
 def records(draw: st.DrawFn, form: Form, depth: int) -> Any:
     return form.cls(**{field.name: draw(values(field, depth)) for field in form.fields})
