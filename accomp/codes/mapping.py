@@ -100,6 +100,13 @@ WORKERS_FOR_LANES = Code(
     "  for (int i = 0; i < n; ++i) {\n#pragma acc loop vector\n    for (int j = 0; j < n; ++j)\n"
     "      a[i * n + j] += 1;\n  }\n}\n",
 )
+ONE_GANG_REDUCES = Code(
+    "one-gang-reduces",
+    Severity.REMARK,
+    "one gang executes the region, whatever 'num_gangs' says: programs of flang lose values in reductions over"
+    " several on CPUs; another compiler has as many as are asked for",
+    spec="2.5.10",
+)
 SYNCHRONOUS = Code(
     "synchronous",
     Severity.REMARK,

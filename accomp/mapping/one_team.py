@@ -45,14 +45,18 @@ def reductions_of_one_team(construct: Construct) -> Construct:
     flang 22 makes the private copy of a reduction variable outside of the teams, which all set it.
     """
     directive = construct.directive
-    if directive.name in ("parallel", "kernels"):
-        gangs = [c for c in construct.walk() if c is construct or levels(c).gang]
-        if any(c.directive.has("reduction") for c in gangs):
-            one = Clause("num_gangs", directive.span, "num_gangs", args=(Expr("1", value=1),), implicit=True)
-            kept = tuple(c for c in directive.clauses if c.name != "num_gangs")
-            return replace(construct, directive=replace(directive, clauses=(*kept, one)))
+    if directive.name not in ("parallel", "kernels"):
+        return replace(construct, children=tuple(map(reductions_of_one_team, construct.children)))
+    gangs = [c for c in construct.walk() if c is construct or levels(c).gang]
+    if not any(c.directive.has("reduction") for c in gangs):
         return construct
-    return replace(construct, children=tuple(map(reductions_of_one_team, construct.children)))
+    asked = directive.get("num_gangs")
+    if asked is not None and asked.expr is not None and asked.expr.value == 1:
+        return construct
+    span = asked.span if asked is not None else directive.span
+    one = Clause("num_gangs", span, "num_gangs", args=(Expr("1", value=1),), implicit=True)
+    kept = tuple(c for c in directive.clauses if c is not asked)
+    return replace(construct, directive=replace(directive, clauses=(*kept, one)))
 
 
 def lasts_of_one_team(construct: Construct) -> Construct:

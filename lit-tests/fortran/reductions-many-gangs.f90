@@ -6,6 +6,7 @@
 ! RUN: %accomp-flang -w -O1 --accomp-fc=%flang %s -o %t.f && env OMP_NUM_TEAMS=7 OMP_NUM_THREADS=2 %t.f | FileCheck %s
 ! RUN: %accomp-flang -w -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 1+ %t.cpu | FileCheck %s
 ! RUN: %accomp-flang -w -O1 --accomp-fc=%gfortran %s -o %t.g && env OMP_NUM_THREADS=2 %t.g | FileCheck %s
+! RUN: %accomp-flang --accomp-fc=%flang -Wone-gang-reduces -fopenacc-print=omp %s 2>&1 >%t.f90 | FileCheck --check-prefix=SAID %s
 ! CHECK: wrong 0
 program gangs
   implicit none
@@ -19,6 +20,7 @@ program gangs
     ! TEXT-LABEL: most = 0
     ! FLANG: {{^ *}}!$omp target parallel do
     ! ANY:   {{^ *}}!$omp target teams distribute parallel do num_teams(4)
+    ! SAID: [[@LINE+1]]:25: remark: one gang executes the region, whatever 'num_gangs' says: {{.*}} [one-gang-reduces]
     !$acc parallel loop num_gangs(4) reduction(+: sum) reduction(max: most)
     do i = 1, n
       sum = sum + a(i)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.mapping import NO_SIZE
+from accomp.codes.mapping import NO_SIZE, ONE_GANG_REDUCES
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import declared_within, key, linked, refs
 from accomp.mapping.build import clause, expression, plain
@@ -128,6 +128,8 @@ def _is_better_with_two(context: Context) -> bool:
 def emit_num_gangs(context: Context) -> Iterator[Effect]:
     """`num_gangs` -> `num_teams`; several dimensions give their product (section 2.5.10)."""
     acc = context.directive.get("num_gangs")
+    if acc is not None and acc.implicit and acc.span is not context.directive.span:
+        yield Say(ONE_GANG_REDUCES, acc.span)
     args = [a for a in acc.args if isinstance(a, Expr)] if acc else []
     if is_one_team(context):
         yield Discard("a 'target' region without teams is executed by one gang")

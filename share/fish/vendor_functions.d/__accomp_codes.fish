@@ -40,6 +40,7 @@ function __accomp_codes
         not-vectorized \
         omp-pointer-type \
         omp-warning \
+        one-gang-reduces \
         one-reference-counter \
         openacc-dependence \
         openmp-left-out \
