@@ -20,7 +20,7 @@ void accomp_flush(accomp_out *out) {
   out->used = 0;
 }
 
-void accomp_put_bytes(accomp_out *out, const char *text, size_t length) {
+void accomp_put_across(accomp_out *out, const char *text, size_t length) {
   while (length) {
     size_t room = sizeof out->buffer - out->used, part = length < room ? length : room;
     memcpy(out->buffer + out->used, text, part);
@@ -31,8 +31,6 @@ void accomp_put_bytes(accomp_out *out, const char *text, size_t length) {
       accomp_flush(out);
   }
 }
-
-void accomp_put(accomp_out *out, const char *text) { accomp_put_bytes(out, text, strlen(text)); }
 
 void accomp_putf(accomp_out *out, const char *format, ...) {
   char text[512];

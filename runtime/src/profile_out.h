@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 typedef struct accomp_out {
   int file, error; /* errno of the first write that failed */
@@ -12,8 +13,21 @@ typedef struct accomp_out {
   char buffer[1 << 16];
 } accomp_out;
 
-void accomp_put(accomp_out *out, const char *text);
-void accomp_put_bytes(accomp_out *out, const char *text, size_t length);
+/* Where the buffer has no room for all of it. */
+void accomp_put_across(accomp_out *out, const char *text, size_t length);
+
+/* Traces are made of many short texts, most of them of known length. */
+static inline void accomp_put_bytes(accomp_out *out, const char *text, size_t length) {
+  if (length < sizeof out->buffer - out->used) {
+    memcpy(out->buffer + out->used, text, length);
+    out->used += length;
+  } else {
+    accomp_put_across(out, text, length);
+  }
+}
+
+static inline void accomp_put(accomp_out *out, const char *text) { accomp_put_bytes(out, text, strlen(text)); }
+
 void accomp_putf(accomp_out *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void accomp_put_number(accomp_out *out, uint64_t number);
 /* A string of JSON with its quotation marks; bytes that are no UTF-8 are replaced. */

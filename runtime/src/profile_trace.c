@@ -50,32 +50,28 @@ static void put_tracks(accomp_out *out, const accomp_profile *profile) {
     put_track(out, t);
 }
 
-static void put_key(accomp_out *out, const char *name) {
-  accomp_put(out, "\"");
-  accomp_put(out, name);
-  accomp_put(out, "\": ");
-}
+#define KEY(name) "\"" name "\": "
 
-static void put_member(accomp_out *out, const char *name, const char *text) {
-  put_key(out, name);
+static inline void put_member(accomp_out *out, const char *key, const char *text) {
+  accomp_put(out, key);
   accomp_put_string(out, text);
   accomp_put(out, ", ");
 }
 
-static void put_count(accomp_out *out, const char *name, uint64_t number) {
-  put_key(out, name);
+static inline void put_count(accomp_out *out, const char *key, uint64_t number) {
+  accomp_put(out, key);
   accomp_put_number(out, number);
   accomp_put(out, ", ");
 }
 
 static void put_members(accomp_out *out, const accomp_line *l) {
   if (l->place.file)
-    put_member(out, "file", l->place.file);
+    put_member(out, KEY("file"), l->place.file);
   if (l->place.file)
-    put_count(out, "line", (uint64_t)l->place.line);
+    put_count(out, KEY("line"), (uint64_t)l->place.line);
   if (l->place.function)
-    put_member(out, "function", l->place.function);
-  put_member(out, "construct", accomp_construct_name(l->construct, &l->place));
+    put_member(out, KEY("function"), l->place.function);
+  put_member(out, KEY("construct"), accomp_construct_name(l->construct, &l->place));
 }
 
 char *accomp_line_text(const accomp_line *line) {
@@ -110,34 +106,41 @@ static const char *title(const struct accomp_operation *o, const char *construct
     snprintf(text, size, "%s%s%s", category(o), *name ? " " : "", name);
   else if (o->event == acc_ev_enter_data_start || o->event == acc_ev_exit_data_start)
     snprintf(text, size, "%s%s", construct, strstr(construct, " data") ? "" : part);
-  else if (o->kind == ACCOMP_LAUNCHED && o->line->place.file)
-    snprintf(text, size, "%s, line %d", construct, o->line->place.line);
   else
     return construct;
   return text;
 }
 
 static void put_title(accomp_out *out, const struct accomp_operation *o) {
+  const char *construct = accomp_construct_name(o->line->construct, &o->line->place);
   char text[640];
-  accomp_put_string(out, title(o, accomp_construct_name(o->line->construct, &o->line->place), text, sizeof text));
+  if (o->kind != ACCOMP_LAUNCHED || !o->line->place.file) {
+    accomp_put_string(out, title(o, construct, text, sizeof text));
+    return;
+  }
+  accomp_put(out, "\"");
+  accomp_put(out, construct);
+  accomp_put(out, ", line ");
+  accomp_put_number(out, (uint64_t)o->line->place.line);
+  accomp_put(out, "\"");
 }
 
 static void put_arguments(accomp_out *out, const struct accomp_operation *o) {
   accomp_put(out, "\"args\": {");
   put_place(out, o->line);
   if (o->moved && o->moved->name)
-    put_member(out, "variable", o->moved->name);
+    put_member(out, KEY("variable"), o->moved->name);
   if (o->host)
     accomp_putf(out, "\"host\": \"0x%llx\", ", (unsigned long long)(uintptr_t)o->host);
   if (o->kind == ACCOMP_UPLOADED || o->kind == ACCOMP_DOWNLOADED)
-    put_count(out, "bytes", o->bytes);
+    put_count(out, KEY("bytes"), o->bytes);
   if (o->gangs) {
-    put_count(out, "gangs", o->gangs);
-    put_count(out, "workers", o->workers);
-    put_count(out, "lanes", o->lanes);
+    put_count(out, KEY("gangs"), o->gangs);
+    put_count(out, KEY("workers"), o->workers);
+    put_count(out, KEY("lanes"), o->lanes);
   }
   if (o->queue != acc_async_sync)
-    put_count(out, "queue", (uint64_t)o->queue);
+    put_count(out, KEY("queue"), (uint64_t)o->queue);
   if (o->implicit)
     accomp_put(out, "\"implicit\": true, ");
   if (!o->done)
@@ -145,21 +148,23 @@ static void put_arguments(accomp_out *out, const struct accomp_operation *o) {
   if (o->device == HOST)
     accomp_put(out, "\"device\": \"host\"}}");
   else {
-    put_key(out, "device");
+    accomp_put(out, KEY("device"));
     accomp_put_number(out, (uint64_t)o->device);
     accomp_put(out, "}}");
   }
 }
 
-static void put_operation(accomp_out *out, const accomp_profile *profile, const struct accomp_operation *o) {
+/* `process`: what stands between the category and the number of the track. */
+static void put_operation(accomp_out *out, const accomp_profile *profile, const struct accomp_operation *o,
+                          const char *process) {
   uint64_t end = o->done ? o->end : profile->ended;
   accomp_put(out, ",\n{\"ph\": \"X\", \"name\": ");
   put_title(out, o);
-  accomp_put(out, ", ");
-  put_member(out, "cat", category(o));
-  put_count(out, "pid", (uint64_t)profile->process);
-  put_count(out, "tid", (uint64_t)number_of(o));
-  accomp_put(out, "\"ts\": ");
+  accomp_put(out, ", " KEY("cat") "\"");
+  accomp_put(out, category(o));
+  accomp_put(out, process);
+  accomp_put_number(out, (uint64_t)number_of(o));
+  accomp_put(out, ", " KEY("ts"));
   accomp_put_time(out, o->start - profile->started);
   accomp_put(out, ", \"dur\": ");
   accomp_put_time(out, end > o->start ? end - o->start : 0);
@@ -183,12 +188,14 @@ static void put_memory(accomp_out *out, const accomp_profile *profile, const str
 
 static void put_operations(accomp_out *out, const accomp_profile *profile) {
   int64_t totals[DEVICES] = {0};
+  char process[48];
+  snprintf(process, sizeof process, "\", " KEY("pid") "%ld, " KEY("tid"), profile->process);
   for (const accomp_chunk *c = profile->first; c; c = c->next)
     for (size_t i = 0; i < c->count; ++i)
       if (c->operations[i].kind >= ACCOMP_GIVEN)
         put_memory(out, profile, &c->operations[i], totals);
       else
-        put_operation(out, profile, &c->operations[i]);
+        put_operation(out, profile, &c->operations[i], process);
 }
 
 static void put_moved(accomp_out *out, const accomp_line *l) {
@@ -200,7 +207,7 @@ static void put_moved(accomp_out *out, const accomp_line *l) {
     accomp_put(out, between);
     accomp_put(out, "{");
     if (m->name)
-      put_member(out, "variable", m->name);
+      put_member(out, KEY("variable"), m->name);
     accomp_putf(out, "\"uploads\": %lu, \"in\": %llu, \"downloads\": %lu, \"out\": %llu, \"time\": ", m->uploads,
                 (unsigned long long)m->in, m->downloads, (unsigned long long)m->out);
     accomp_put_time(out, m->time);
@@ -229,7 +236,7 @@ static void put_summary(accomp_out *out, const accomp_profile *profile) {
   const char *between = "\n";
   long rank, ranks;
   accomp_put(out, "\n],\n\"accomp\": {\"profile\": 1, ");
-  put_member(out, "program", accomp_program());
+  put_member(out, KEY("program"), accomp_program());
   accomp_putf(out, "\"process\": %ld, ", (long)getpid());
   if (accomp_rank(&rank, &ranks))
     accomp_putf(out, "\"rank\": %ld, \"ranks\": %ld, ", rank, ranks);
