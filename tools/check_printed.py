@@ -216,10 +216,7 @@ class Checker:
 
     def _print(self, source: Path, program: Program, compiler: str, target: Path) -> Outcome | None:
         tool = "accomp-flang" if program.fortran else "accomp-clang"
-        wanted = {"flang-22": [f"--accomp-fc={self.tools[compiler]}"]}.get(
-            compiler, ["-fopenacc-omp-version=5.0"]
-        )
-        wanted = [] if compiler.startswith("clang") else wanted
+        wanted = self._printing_for(compiler)
         command = (venv_program(tool) or tool, *program.flags, "-w", "-fopenacc-print=omp", *wanted)
         known = (*command, str(source))
         if known not in self.texts:
@@ -229,6 +226,12 @@ class Checker:
         if refusal is None:
             target.write_bytes(text)
         return refusal
+
+    def _printing_for(self, compiler: str) -> tuple[str, ...]:
+        """The options for text that a compiler takes; flang's needs workarounds."""
+        if compiler == "flang-22":
+            return (f"--accomp-fc={self.tools[compiler]}",)
+        return () if compiler.startswith("clang") else ("-fopenacc-omp-version=5.0",)
 
     @staticmethod
     def _print_once(command: list[str]) -> Outcome | None:

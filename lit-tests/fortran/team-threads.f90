@@ -2,6 +2,7 @@
 ! RUN: %accomp-flang -w -fopenacc-target=amdgcn %s -fopenacc-print=omp -o %t.f90 && FileCheck %s < %t.f90
 ! RUN: %gfortran -O1 %s -o %t.serial && %t.serial > %t.expected
 ! RUN: %gfortran -O1 -fopenmp %t.f90 -o %t.g && env OMP_NUM_TEAMS=4 OMP_NUM_THREADS=3 %t.g | diff - %t.expected
+! RUN: %accomp-flang -w -O1 -fopenmp %t.f90 -o %t.one && env OMP_NUM_TEAMS=1 OMP_NUM_THREADS=3 %t.one | diff - %t.expected
 ! RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-print=omp %s -o %t.for-flang.f90
 ! RUN: %accomp-flang -w -O1 -fopenmp %t.for-flang.f90 -o %t.f && env OMP_NUM_TEAMS=7 OMP_NUM_THREADS=3 %t.f | diff - %t.expected
 ! RUN: %accomp-flang -w -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 8 %t.cpu | diff - %t.expected

@@ -17,7 +17,7 @@ HERE = Path(__file__).resolve().parent
 LIBRARY = ROOT / "build/runtime/runtime/libaccomp_hipcpu.a"
 INCLUDES = ("-I", str(ROOT / "runtime/hip-cpu/include"), "-I", str(ROOT / "runtime/include"))
 FLAGS = (
-    *"-std=c++17 -Wall -Wextra -Werror -Wno-unused-variable -Wno-unused-parameter".split(),
+    *"-std=c++17 -O1 -Wall -Wextra -Werror -Wno-unused-variable -Wno-unused-parameter".split(),
     "-Wno-misleading-indentation",
     "-pthread",
 )
@@ -41,7 +41,6 @@ def build(module: Module, main: str, folder: Path, compiler: str, on_cpu: bool =
     program = folder / "program"
     command = [
         compiler,
-        "-O1" if on_cpu else "-O0",  # warnings of g++ depend on it, those of clang do not
         *FLAGS,
         f"-DACCOMP_ON_CPU={int(on_cpu)}",
         *INCLUDES,
