@@ -35,7 +35,7 @@ def emit_private_local(context: Context) -> Iterator[Effect]:
             declared.append(f"{ref.symbol.type.prefix}accomp_{ref.name}({bounds})")
             aliases.append(f"{ref.name} => accomp_{ref.name}")
         elif not _is_confused(context.construct, ref, context.ancestors):
-            declared.append(declared_anew(context, ref))
+            declared.append(declared_anew(context, ref.name, ref.symbol.type))
         elif _in_clauses(context.construct, ref):
             yield Say(PRIVATE_NAME_TWICE, ref.span, {"name": ref.name})
         else:

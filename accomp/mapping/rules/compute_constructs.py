@@ -82,11 +82,11 @@ def emit_reduction(context: Context) -> Iterator[Effect]:
     Programs of flang 22 wait for ever in a reduction over one team, of which the variable can be as it is.
     """
     for acc, ref in refs(context.construct, "reduction"):
-        whole_var = not (ref.sections or ref.members) or by_name(context, ref).text == ref.name
-        if context.fortran and _is_one_gang(context) and whole_var:
+        reduced = by_name(context, ref) if context.fortran else ref
+        if context.fortran and _is_one_gang(context) and reduced.plain:
             yield Discard("'reduction' of one gang")
-            continue
-        yield clause("reduction", (by_name(context, ref) if context.fortran else ref,), acc.operator)
+        else:
+            yield clause("reduction", (reduced,), acc.operator)
 
 
 def emit_fortran_teams(context: Context) -> Iterator[Effect]:

@@ -268,7 +268,8 @@ def emit_control_collapsed(context: Context) -> Iterator[Effect]:
 
 def emit_control_local(context: Context) -> Iterator[Effect]:
     """`simd` makes it linear: a compound statement with an uninitialized local copy."""
-    yield Wrap(tuple(f"{declared_anew(context, r)};" for r in _assigned(context) if r.type is not None))
+    assigned = ((r.name, r.type) for r in _assigned(context))
+    yield Wrap(tuple(f"{declared_anew(context, name, of)};" for name, of in assigned if of is not None))
 
 
 def emit_shared(context: Context) -> Iterator[Effect]:

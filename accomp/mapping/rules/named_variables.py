@@ -10,21 +10,18 @@ from collections.abc import Iterator
 
 from accomp.ir.nodes import Construct, HostLine
 from accomp.mapping.rule import COMPUTE, Context, Effect, Host, Rule, Wrap
-from accomp.syntax.nodes import Clause, Expr, Symbol, TypeKind, VarRef
+from accomp.syntax.nodes import Clause, Expr, Symbol, TypeInfo, TypeKind, VarRef
 
 _VALUES = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.COMPLEX, TypeKind.BOOLEAN, TypeKind.POINTER)
 _ON = (*COMPUTE, "data", "enter data", "exit data", "update", "wait")
 _LOCAL = ("auto", "register", "parameter")
 
 
-def declared_anew(context: Context, ref: VarRef) -> str:
+def declared_anew(context: Context, name: str, of: TypeInfo) -> str:
     """The declaration of a local variable with the name of another, which gcc takes for unused otherwise."""
-    of = ref.symbol.type if ref.symbol is not None else ref.type
-    if of is None:
-        return ""
     if context.target.line_markers and not context.fortran and of.kind in _VALUES:
-        return f"__typeof__({ref.name}) {ref.name}"
-    return of.declare(ref.name)
+        return f"__typeof__({name}) {name}"
+    return of.declare(name)
 
 
 def emit(context: Context) -> Iterator[Effect]:
