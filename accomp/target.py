@@ -129,6 +129,8 @@ class Target:
     """Whether teams share one private copy of a reduction variable: see mapping/one_team.py."""
     local_elements: bool = False
     """Whether array elements are reduced as local arrays, of the host: see rules/element_reduction.py."""
+    tiles: bool = False
+    """Whether directives that share loops out take those that OpenMP's `tile` makes: see mapping/tiles.py."""
     foreign_types: bool = False
     """Whether devices take polymorphic objects of the host to be of types that they do not know."""
     compiler: str = ""

@@ -55,6 +55,8 @@ class CompilerRecord:
     """Whether teams on CPUs share one private copy of a reduction variable (Target.shared_reductions)."""
     local_elements: bool = False
     """Whether it takes no array elements in reductions (Target.local_elements)."""
+    tiles: bool = False
+    """Whether it takes `tile` in front of the loops that a directive shares out (Target.tiles)."""
     foreign_types: bool = False
     """Whether devices do not know the types of polymorphic objects (Target.foreign_types)."""
     limits: tuple[Limit, ...] = ()
@@ -79,6 +81,7 @@ class CompilerRecord:
         return {
             "renames": offload and self.renames,
             "foreign_types": offload and self.foreign_types,
+            "tiles": self.tiles and device in ("host", "cpu"),
             "shared_reductions": self.shared_reductions and device in ("host", "cpu"),
             "local_elements": self.local_elements and not offload,
             "constants": self.constants,
@@ -208,6 +211,7 @@ RECORDS = (
         versions=((0, "5.2"),),
         lambdas=_AS_IN_SYCL,
         borrows=True,
+        tiles=True,
         tested=True,
         note="GPUs: compiled, not run. Offload on the CPU: clang 19.",
     ),

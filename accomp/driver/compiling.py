@@ -117,7 +117,7 @@ def _target(session: Session, compiler: Compiler, device: str) -> Target:
         offload=offload,
         threads=threads,
         simd=Simd.of(device, offload=offload and not threads, lanes=record.lanes),
-        base_pointers=record.base_pointers,
+        **record.workarounds(device),
         **record.limits_of(release(compiler.path, record)),
     )
 

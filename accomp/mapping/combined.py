@@ -66,9 +66,16 @@ def join(construct: Construct, *, across: bool) -> Construct:
     at = omp.before.index(region[0]) + len(region)
     rest = omp.before[at:]
     if rest:
-        loop = rest[0] if len(rest) == 1 else None
-        return _combined(construct, region, loop, construct) if isinstance(loop, OmpLine) else construct
+        loop = _loop(rest)
+        return _combined(construct, region, loop, construct) if loop is not None else construct
     return _with_child(construct, region) if across else construct
+
+
+def _loop(lines: tuple[Line, ...]) -> OmpLine | None:
+    """The directive that shares a loop out, if it is all but others that make the loops for it."""
+    first, rest = next(iter(lines), None), lines[1:]
+    alone = all(isinstance(x, OmpLine) and x.directive.name == "tile" for x in rest)
+    return first if isinstance(first, OmpLine) and alone else None
 
 
 def _with_child(construct: Construct, region: tuple[OmpLine, ...]) -> Construct:
@@ -76,15 +83,15 @@ def _with_child(construct: Construct, region: tuple[OmpLine, ...]) -> Construct:
     if len(construct.children) != 1 or not _is_whole(construct, construct.children[0]):
         return construct
     child = construct.children[0]
-    if child.omp is None or len(child.omp.before) != 1 or child.omp.after:
+    if child.omp is None or child.omp.after:
         return construct
-    loop = child.omp.before[0]
-    if not isinstance(loop, OmpLine):
+    loop = _loop(child.omp.before)
+    if loop is None:
         return construct
     made = _combined(construct, region, loop, child)
     if made is construct:
         return construct
-    child = replace(child, omp=replace(child.omp, before=()))
+    child = replace(child, omp=replace(child.omp, before=child.omp.before[1:]))
     return replace(made, children=(child,))
 
 
@@ -112,7 +119,8 @@ def _combined(construct: Construct, region: tuple[OmpLine, ...], loop: OmpLine, 
     made = tuple(OmpLine(d, trace) for d in _made(pair, split=in_fortran(construct)))
     at = omp.before.index(region[0])
     after = tuple(_after(omp, made, closed=construct.closing is not None))
-    return replace(construct, omp=replace(omp, before=(*omp.before[:at], *made), after=after))
+    rest = omp.before[at + len(region) + 1 :]
+    return replace(construct, omp=replace(omp, before=(*omp.before[:at], *made, *rest), after=after))
 
 
 def _after(omp: Lowering, made: tuple[OmpLine, ...], *, closed: bool) -> Iterator[Line]:

@@ -45,6 +45,7 @@ from accomp.mapping.rule import (
     Rule,
     Say,
     Separate,
+    Transform,
     Wrap,
     in_fortran,
 )
@@ -203,6 +204,7 @@ class _Assembly:
     opening: list[Line] = field(default_factory=list[Line])
     closing: list[Line] = field(default_factory=list[Line])
     inner: list[Line] = field(default_factory=list[Line])
+    loops: list[Line] = field(default_factory=list[Line])
     wrapped: list[Trace] = field(default_factory=list[Trace])
     discarded: list[Trace] = field(default_factory=list[Trace])
 
@@ -224,6 +226,7 @@ class _Assembly:
         for line in self._main(leaf):
             before.append(line)
             after = [*_ending(leaf, line), *after]
+        before += self.loops
         if self.inner:
             before += [HostLine(opening), *self.inner]
             after = [HostLine(closing), *after]
@@ -306,7 +309,10 @@ def _own_line(effect: Separate | Host | Act, trace: Trace) -> Line:
     return effect.line if isinstance(effect, Host) else ActionLine(effect.action)
 
 
-def _surround(assembly: _Assembly, effect: Around | Enclose, trace: Trace) -> None:
+def _surround(assembly: _Assembly, effect: Around | Enclose | Transform, trace: Trace) -> None:
+    if isinstance(effect, Transform):
+        assembly.loops.append(OmpLine(effect.directive, (trace,)))
+        return
     if isinstance(effect, Around):
         assembly.around.extend(_line(d, trace) for d in effect.declarations)
         return
@@ -325,7 +331,7 @@ def _apply(assembly: _Assembly, effect: Effect, trace: Trace, sink: Sink) -> Non
         case Wrap(declarations, needs):
             assembly.declarations.extend(_line(d, trace, needs) for d in declarations)
             assembly.wrapped.append(trace)
-        case Around() | Enclose():
+        case Around() | Enclose() | Transform():
             _surround(assembly, effect, trace)
         case Inner(declarations):
             assembly.inner.extend(_line(d, trace) for d in declarations)

@@ -13,12 +13,14 @@ from accomp.mapping.attributes import determine, implicit, key, refs, whole, wit
 from accomp.mapping.function_results import move_results
 from accomp.mapping.levels import is_concurrent, levels
 from accomp.mapping.member_pointers import through_pointers
+from accomp.mapping.merged_loops import one_dimension
 from accomp.mapping.one_team import gangs_to_workers, lasts_of_one_team, reductions_of_one_team
 from accomp.mapping.policy import Policy, with_clause
 from accomp.mapping.reduced_members import substituted
 from accomp.mapping.rule import COMPUTE, in_fortran
 from accomp.mapping.surroundings import NOTHING, Surroundings
 from accomp.mapping.thread_levels import with_threads
+from accomp.mapping.tiles import shared_tiles
 from accomp.records import replace
 from accomp.spec.openacc import IDLE_FOR_CONSTANTS
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Section, TypeKind, VarRef, Word
@@ -38,13 +40,14 @@ def normalize(
     tree = through_pointers(tree) if around.pointers else tree
     tree = _independence(whole_objects(tree) if target.cxx else tree, "parallel")
     limited = target.output.openmp
-    tree = tree if not limited else _one_dimension(_concurrent_in_order(tree))
+    tree = tree if not limited else one_dimension(_concurrent_in_order(tree))
     tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
     tree = _outer_indices(tree)
     if limited:
         tree = reductions_of_one_team(tree) if target.shared_reductions else tree
         tree = _first_elements(tree)
         tree = gangs_to_workers(_one_lane(with_threads(tree, target, around)))
+        tree = shared_tiles(tree, target) if target.tiles else tree
     tree = _private_indices(policy.refine(tree, around.declares))
     tree = lasts_of_one_team(tree) if limited else tree
     tree = _attributes(substituted(tree), around.declares, not limited)
@@ -214,21 +217,6 @@ def _concurrent_in_order(construct: Construct) -> Construct:
         gone = ("gang", "worker", "vector", "independent", "auto", "collapse", "tile")
         clauses = tuple(c for c in directive.clauses if c.name not in gone)
         directive = with_clause(replace(directive, clauses=clauses), "seq")
-    return replace(construct, directive=directive, children=children)
-
-
-def _one_dimension(construct: Construct, within: bool = False) -> Construct:
-    """Gang loops within gang loops, of other dimensions (section 2.9.2), are run whole by each gang.
-
-    OpenMP's teams have one dimension, which the outermost takes.
-    """
-    directive = construct.directive
-    if directive.name in COMPUTE:
-        within = False
-    gang = directive.name == "loop" and directive.has("gang") and not directive.has("seq", "auto")
-    if gang and within:
-        directive = replace(directive, clauses=tuple(c for c in directive.clauses if c.name != "gang"))
-    children = tuple(_one_dimension(child, within or gang) for child in construct.children)
     return replace(construct, directive=directive, children=children)
 
 

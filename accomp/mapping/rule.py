@@ -133,6 +133,13 @@ class Inner:
 
 
 @dataclass(frozen=True, slots=True)
+class Transform:
+    """Adds a directive of its own line after the main one, which makes the loops that this is for."""
+
+    directive: Directive
+
+
+@dataclass(frozen=True, slots=True)
 class Separate:
     """Adds a directive of its own line, before or after the main one."""
 
@@ -203,6 +210,7 @@ Effect = (
     | Around
     | Enclose
     | Inner
+    | Transform
     | Separate
     | Host
     | Act

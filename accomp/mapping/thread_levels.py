@@ -11,11 +11,12 @@ from accomp.ir.nodes import Construct, Withheld
 from accomp.mapping.attributes import PRIVATE_CLAUSES, key, refs
 from accomp.mapping.gang_private import GangPrivate, gang_private
 from accomp.mapping.levels import Levels, contains_gang_loop, levels, loops_within
+from accomp.mapping.merged_loops import as_one, is_one_nest
 from accomp.mapping.policy import with_clause
-from accomp.mapping.rule import COMPUTE, in_fortran
+from accomp.mapping.rule import COMPUTE
 from accomp.mapping.surroundings import NOTHING, Surroundings
 from accomp.records import dataclass, replace
-from accomp.syntax.nodes import Clause, Directive, Expr
+from accomp.syntax.nodes import Clause
 from accomp.target import Simd, Target
 
 
@@ -103,17 +104,10 @@ def _is_one_reduction(loop: Construct) -> bool:
 
     As two loops, clang makes code of generic mode of it for GPUs: one thread goes from region to region.
     """
-    outer, inner = next(iter(loop.loops), None), next(iter(loop.children), None)
-    if outer is None or inner is None or len(loop.children) > 1 or len(inner.loops) != 1 or inner.children:
+    if levels(loop) != Levels(gang=True) or not is_one_nest(loop) or loop.children[0].children:
         return False
-    (within,) = inner.loops
-    if not outer.rectangular or outer.problem or within.problem or loop.in_macro or inner.in_macro:
-        return False
-    plain = all(_is_plain(c) for one in (loop, inner) for c in one.directive.clauses)
-    reduced, again = ({(c.operator, key(ref)) for c, ref in refs(one, "reduction")} for one in (loop, inner))
-    declared = in_fortran(loop) or within.declared
-    asked = levels(loop) == Levels(gang=True) and levels(inner) in _LANES
-    return asked and plain and declared and reduced == again and bool(reduced)
+    plain = all(_is_plain(c) for one in (loop, loop.children[0]) for c in one.directive.clauses)
+    return levels(loop.children[0]) in _LANES and plain and loop.directive.has("reduction")
 
 
 def _is_plain(clause: Clause) -> bool:
@@ -124,13 +118,7 @@ def _is_plain(clause: Clause) -> bool:
 
 def _as_one(loop: Construct) -> Construct:
     """A nest of two loops as one that gangs and lanes share."""
-    (inner,) = loop.children
-    two = Expr("2", constant=True, value=2)
-    directive = with_clause(with_clause(loop.directive, "vector"), "collapse", two)
-    order = Directive(inner.directive.model, "loop", inner.directive.span)
-    within = replace(inner, directive=with_clause(order, "seq"))
-    loops = (replace(loop.loops[0], directive=False), *inner.loops)
-    return replace(loop, directive=directive, loops=loops, children=(within,))
+    return as_one(loop, with_clause(loop.directive, "vector"))
 
 
 def _without_workers(loop: Construct) -> Construct:

@@ -30,6 +30,7 @@ from accomp.mapping.rules.compute_constructs import NUM_WORKERS, gang_count, is_
 from accomp.mapping.rules.element_reduction import by_name
 from accomp.mapping.rules.named_variables import declared_anew
 from accomp.mapping.rules.private_sections import listed, pointed
+from accomp.mapping.tiles import emit_collapsed, emit_tiles, forms_tiles
 from accomp.records import replace
 from accomp.syntax.nodes import Expr, Keyed, VarRef, Word
 from accomp.syntax.printer import parenthesized
@@ -228,15 +229,6 @@ def _perfectly_nested(loops: tuple[Loop, ...]) -> int:
     return next((i for i, loop in enumerate(loops) if i and loop.problem), len(loops))
 
 
-def emit_tile(context: Context) -> Iterator[Effect]:
-    """The tiled loops are independent: they are collapsed, and the order within tiles is left out."""
-    acc = context.directive.get("tile")
-    if acc is not None:
-        yield Say(TUNING_IGNORED, acc.span, {"what": "'tile'"})
-        if len(acc.args) > 1 and not context.directive.has("collapse"):
-            yield clause("collapse", (expression(str(len(acc.args))),))
-
-
 def _associated(context: Context) -> tuple[Loop, ...]:
     """The loops the directive associates: as many as collapse or tile says, else one."""
     collapse, tile = context.directive.get("collapse"), context.directive.get("tile")
@@ -323,6 +315,14 @@ def _sequential_with(name: str):
 def _partitioned_with(*names: str):
     def when(context: Context) -> bool:
         return partitioned(context) and context.directive.has(*names)
+
+    return when
+
+
+def _tiles(*, formed: bool):
+    def when(context: Context) -> bool:
+        own = partitioned(context) and context.directive.has("tile")
+        return own and forms_tiles(context.construct, context.target) is formed
 
     return when
 
@@ -445,7 +445,8 @@ RULES = (
         _partitioned_with("collapse"),
         ("collapse",),
     ),
-    Rule("loop-tile", _LOOP, "2.9.8", emit_tile, _partitioned_with("tile"), ("tile",)),
+    Rule("loop-tile", _LOOP, "2.9.8", emit_collapsed, _tiles(formed=False), ("tile",)),
+    Rule("loop-tiles", _LOOP, "Mappings 3.17: `tile` -> `tile`", emit_tiles, _tiles(formed=True), ("tile",)),
     Rule(
         "loop-shared",
         _LOOP,
