@@ -12,6 +12,7 @@ Printed as well: how many of the loops that are parallel in all executions are f
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -135,6 +136,8 @@ def _wrong_if_values_allow(result: LoopResult, nest: For, loop: int, tally: Tall
     if not result.apart or result.runtime_check or result.inductions:
         return ""
     conditions = [one.words.strip("'") for one in result.apart]
+    if not set(re.findall(r"[a-z]\w*", " ".join(conditions))) <= {"n", "m"}:
+        return ""  # of scalars, whose values the loops around it may change
     sizes = tuple(
         (n, m) for n, m in (*SIZES, *LARGE) if all(eval(text, {"n": n, "m": m}) for text in conditions)
     )

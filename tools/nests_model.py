@@ -516,7 +516,7 @@ def _names(target: Tree, tree: Tree) -> bool:
 
 
 SIZES = ((7, 4), (5, 7), (4, 3), (6, 9))
-LARGE = ((30, 40), (30, 1))
+LARGE = ((30, 40), (30, 1), (30, 0), (30, -2))
 """Sizes at which dependences are looked for that small ones do not show."""
 
 
