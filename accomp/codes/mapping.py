@@ -384,6 +384,13 @@ CLOSURE = Code(
     " or in 'firstprivate'",
     spec="2.7.1",
 )
+FIXED_ADDRESS = Code(
+    "fixed-address",
+    Severity.ERROR,
+    "'{name}' is set to '{of}' by a macro, and clang would take the host's for it; take the address in a "
+    "variable that is neither a reference nor constant",
+    "OpenACC 3.3 2.6.2",
+)
 BINDING = Code(
     "structured-binding",
     Severity.ERROR,

@@ -236,6 +236,24 @@ class StructuredBinding:
 
 
 @dataclass(frozen=True, slots=True)
+class FixedAddress:
+    """A variable of a region that is set once, to a place in a variable of static storage duration.
+
+    That is a constant of the host program, which compilers may take for one of the device's. `name` is the
+    variable that is set, empty for the range of a loop; `of` is the other one, whose symbol has `id`.
+    `span` is the initializer's, None where a macro makes it; `place` is where the variable is named.
+    `reference`: it is a reference, or a range, and no pointer.
+    """
+
+    name: str
+    of: str
+    id: str
+    place: Span
+    span: Span | None = None
+    reference: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Object:
     """The object that `this` points to in a region of a C++ member function."""
 
@@ -325,6 +343,7 @@ class Construct:
     `dynamic` are the places in a region or in the procedure of a `routine` of Fortran that ask for the types
     which polymorphic objects of the host have at run time.
     `bindings` are structured bindings of C++ in the region, from outside of it, and in lists of clauses.
+    `fixed` are references and constant pointers that a compute construct of C, C++ sets to static variables.
 
     `subject` tells the function or procedure of a `routine` from others; empty where it is not known.
     `body` is the statement tree of an `atomic` in C and C++, and of an outermost compute construct
@@ -352,6 +371,7 @@ class Construct:
     constants: tuple[str, ...] = ()
     dynamic: tuple[Mention, ...] = ()
     bindings: tuple[StructuredBinding, ...] = ()
+    fixed: tuple[FixedAddress, ...] = ()
     attributes: Attributes = Attributes()
     sole: bool = False
     parted: bool = False

@@ -12,6 +12,7 @@ from accomp.frontends.clang.bound_arguments import TAGGED, BoundArguments
 from accomp.frontends.clang.closures import Closures
 from accomp.frontends.clang.cursor_kinds import FUNCTIONS
 from accomp.frontends.clang.enclosing_function import Declared, Functions
+from accomp.frontends.clang.fixed_addresses import FixedAddresses
 from accomp.frontends.clang.host_program import Programs
 from accomp.frontends.clang.implicit_routines import ImplicitRoutines
 from accomp.frontends.clang.instances import Instances, template_key
@@ -79,6 +80,7 @@ class Binder:
         self._is_mark: Callable[[Cursor], bool] = lambda cursor: self._mark(cursor) is not None
         self._walk = Walk(unit, self._types, self._nested, self._cxx)
         self._walk.listed = listed_in(directives, self._cxx)
+        self._fixed = FixedAddresses(unit, self._types, self._name_span, self._span)
         self._open: list[list[Construct]] = []
         self._compute: Cursor | None = None  # the shadow of the compute construct that is being bound
         self._function = ""
@@ -212,7 +214,7 @@ class Binder:
         self._open.append([])
         outer, computes = self._compute, directive.name.partition(" ")[0] in _COMPUTE
         self._compute = cursor if computes else outer
-        known = len(self._walk.bindings)
+        known, met = len(self._walk.bindings), len(self._walk.met)
         level = self._walk.region(body)
         nested = self._open.pop()
         region = self._region(body, directive, mark.end)
@@ -228,7 +230,7 @@ class Binder:
             made = replace(made, branches=crossed.branches(self._is_mark, self._name_span, unit))
         made = self.lost.noted(made, level, nest, cursor, self._compute)
         self._compute = outer
-        made = self._routines.of_region(level).of(made) if computes else made
+        made = self._of_compute(made, level, met) if computes else made
         if is_judged(made) and (directive.name == "atomic" or not self._kernels):
             return replace(made, body=self._bodies.body(body, self._is_mark))
         if not (self._kernels and computes):
@@ -240,6 +242,11 @@ class Binder:
             key = template_key(self._unit, around) if self._arguments.in_template else None
             tree = replace(tree, template=key, around=namespace_heads(self._unit, around))
         return replace(made, body=tree)
+
+    def _of_compute(self, made: Construct, level: Level, met: int) -> Construct:
+        """A compute construct with what its routines and variables are; `met` counts variables met before."""
+        fixed = tuple(self._fixed.of(self._walk.met[met:]))
+        return replace(self._routines.of_region(level).of(made), fixed=fixed)
 
     def with_program(
         self,

@@ -278,7 +278,7 @@ class Bodies:
             return self._verbatim(cursor, span, host.OpaqueKind.ITERATE)
         range_ = self._expressions.build(elements, span)
         return host.Iterate(
-            self._local(variable, span),
+            replace(self._local(variable, span), type=self._types.of_element(variable)),
             range_,
             self._statement(rest[0], span),
             span,

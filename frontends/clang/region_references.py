@@ -27,6 +27,7 @@ READ, WRITE, PART, ADDRESS, CALLED = 1, 2, 4, 8, 16
 _WRAPPER, _REFERENCE, _MEMBER, _CALL = 100, 101, 102, 103
 _PAREN, _UNARY, _SUBSCRIPT, _BINARY, _COMPOUND_ASSIGN, _CAST, _SIZEOF = 111, 112, 113, 114, 115, 117, 136
 _TYPE_REFERENCE, _WHILE, _ASM, _TYPEDEF, _THIS = 43, 207, 215, 20, 132
+_RANGE_FOR = 225
 _CAPTURE = 50
 """A variable in the captures of a lambda (CXCursor_VariableRef)."""
 _OF_RANGE_LOOPS = ("__range", "__begin", "__end")
@@ -46,8 +47,8 @@ _NAME = pattern(r"&(?:\s|/\*.*?\*/)*\w+", re.DOTALL)
 _LOCAL_CLASSES = (2, 3, 4)
 """Declarations of classes in functions, whose members know no variables around them (C++17 12.4)."""
 _CLOSED = frozenset(
-    (*BRANCHES, *LABELS, COMPUTED, _CAPTURE, _ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS, *_LOCAL_CLASSES)
-)
+    (*BRANCHES, *LABELS, COMPUTED, _CAPTURE, _ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS, _RANGE_FOR)
+) | frozenset(_LOCAL_CLASSES)
 _KEEP = frozenset((_WRAPPER, _PAREN, _CAST, _TYPE_REFERENCE))
 
 
@@ -101,6 +102,8 @@ class Walk:
         """`cxx`: members may be named without the object that `this` points to."""
         self._cxx = cxx
         self._unit, self._types, self._nested = unit, types, nested
+        self.met: list[Cursor] = []
+        """The variables that regions declare, and range-based loops of C++."""
         self._levels: list[Level] = []
         self._depths: dict[int | None, int] = {}
         self._visitor = Visitor(self._make_visit())
@@ -149,6 +152,7 @@ class Walk:
 
     def _make_visit(self) -> Callable[[Cursor, Cursor, object], int]:
         lib, depths, levels, closed = self._unit.lib, self._depths, self._levels, self._is_closed
+        met = self.met
         binary, reference = lib.getCursorBinaryOperatorKind, self._make_reference()
 
         def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
@@ -175,6 +179,7 @@ class Walk:
                 self._mode = self._operand_mode(cursor, mode)
             elif kind == VARIABLE or kind == PARAMETER:
                 depths[cursor.decl] = len(levels)
+                met.append(cursor)
             elif kind in _CLOSED and closed(cursor, kind):
                 return CONTINUE
             return RECURSE
@@ -238,6 +243,9 @@ class Walk:
             return False
         if kind == _CAPTURE:
             self._capture(cursor)
+            return False
+        if kind == _RANGE_FOR:
+            self.met.append(cursor)
             return False
         if kind in BRANCHES or kind in LABELS or kind == COMPUTED:
             self._levels[-1].jumps.add(kind)

@@ -206,6 +206,14 @@ class Types:
             of, spelling=spelling.strip(), prefix=spelling, const=info.const, bare=of if const else None
         )
 
+    def of_element(self, variable: Cursor) -> TypeInfo:
+        """The type of the variable of a range-based loop; `auto` may be what a class names."""
+        lib = self.unit.lib
+        type_ = lib.getCursorType(variable)
+        pointee = lib.getPointeeType(type_)
+        deduced = _AUTO in (type_.kind, pointee.kind)
+        return self.of(lib.getCanonicalType(type_)) if deduced else self.of_variable(variable)
+
     def _value(self, cursor: Cursor) -> str:
         """The value of a constant as a literal; as written where that is not known or no number."""
         lib = self.unit.lib

@@ -1,0 +1,110 @@
+// References and constant pointers of regions to static variables are to what the device has (OpenACC 3.3 section 2.6.2), as are
+// ranges of loops: clang would take the host's addresses, which are constants.
+// RUN: %accomp-clang++ -w -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 7 %t.cpu | FileCheck %s
+// RUN: %accomp-clang++ -w -O1 -fopenacc-target=hip-cpu %s -o %t.hip && %t.hip | FileCheck %s
+// RUN: %accomp-clang++ -w -O1 %s -o %t.host && env OMP_NUM_THREADS=3 %t.host | FileCheck %s
+// RUN: %accomp-clang++ -w -fopenacc-print=omp %s -o %t.omp.cpp
+// RUN: %accomp-clang++ -w -O1 -fopenmp -fopenmp-targets=x86_64-pc-linux-gnu %t.omp.cpp -o %t.dev
+// RUN: env OMP_NUM_TEAMS=1 %run-cpu 8 %t.dev | FileCheck %s
+// RUN: env OMP_NUM_TEAMS=4 %run-cpu 8 %t.dev | FileCheck %s
+// RUN: env OMP_NUM_TEAMS=7 %run-cpu 8 %t.dev | FileCheck %s
+// RUN: %accomp-clang++ -w --accomp-cc=clang-19 -fopenacc-target=host -fopenacc-print=omp %s -o - | FileCheck %s --check-prefix=HOST
+// HOST-NOT: accomp_at
+// RUN: not %accomp-clang++ -fopenacc-target=cpu -DMACRO -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=MACRO
+// REQUIRES: clang-19, cpu-device
+#include <array>
+#include <cstdio>
+
+enum { N = 37 };
+struct Grid {
+  int n;
+  double cells[N];
+};
+static double global[N], offsets[3][N];
+static std::array<double, N> array;
+static Grid grid;
+static double *reached = global;
+static double kept[N];
+#pragma acc declare create(kept)
+
+template <class T>
+static void see(const char *what, T &values) {
+  int wrong = 0;
+  for (int i = 0; i < N; ++i) {
+    wrong += values[i] != 2;
+    values[i] = 1;
+  }
+  std::printf("%s %d\n", what, wrong);
+}
+
+int main() {
+  static double local[N];
+  for (int i = 0; i < N; ++i) global[i] = offsets[1][i] = array[i] = grid.cells[i] = local[i] = kept[i] = 1;
+
+#pragma acc parallel loop copy(global)
+  for (auto &x : global) x += 1;
+  // CHECK: loop of a global 0
+  see("loop of a global", global);
+
+#pragma acc parallel num_gangs(1) copy(local)
+  {
+    auto &same = local;
+    for (int i = 0; i < N; ++i) same[i] += 1;
+  }
+  // CHECK: reference to a static 0
+  see("reference to a static", local);
+
+#pragma acc parallel copy(array, grid)
+  {
+#pragma acc loop gang
+    for (double &x : array) x += 1;
+#pragma acc loop gang vector
+    for (auto &x : grid.cells) x += 1;
+  }
+  // CHECK: loop of an object 0
+  see("loop of an object", array);
+  // CHECK: loop of a member 0
+  see("loop of a member", grid.cells);
+
+#pragma acc parallel loop copy(grid, offsets)
+  for (int i = 0; i < N; ++i) {
+    const Grid &same = grid;
+    double *const row = &offsets[1][0], *const cells = grid.cells;
+    row[i] += same.n + 1;
+    cells[i] += 1;
+  }
+  // CHECK: constant pointer 0
+  see("constant pointer", offsets[1]);
+  // CHECK: pointer to a member 0
+  see("pointer to a member", grid.cells);
+
+  // A pointer's own value is no constant, whatever it points to.
+#pragma acc parallel loop copy(reached[0:N])
+  for (int i = 0; i < N; ++i) {
+    double *const there = reached;
+    there[i] += 1;
+  }
+  // CHECK: pointer's value 0
+  see("pointer's value", global);
+
+  // What `declare` names is a variable of the device.
+#pragma acc update device(kept)
+#pragma acc parallel loop present(kept)
+  for (int i = 0; i < N; ++i) {
+    double *const there = kept;
+    there[i] += 1;
+  }
+#pragma acc update self(kept)
+  // CHECK: declared 0
+  see("declared", kept);
+
+#ifdef MACRO
+#define SAME double &same = global[0]
+#pragma acc parallel copy(global)
+  {
+    // MACRO: [[@LINE+1]]:{{[0-9]+}}: error: 'same' is set to 'global' by a macro, and clang would take the host's for it; take the address
+    SAME;
+    same = 3;
+  }
+#endif
+}
