@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from toolchain import Toolchain, required
 
 settings.register_profile("accomp", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("accomp")  # how fast the machine is decides no test
+
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # each of a thousand programs would compile all sources anew
 
 ROOT = Path(__file__).parent
 SLOW = (
