@@ -387,8 +387,7 @@ CLOSURE = Code(
 FIXED_ADDRESS = Code(
     "fixed-address",
     Severity.ERROR,
-    "'{name}' is set to '{of}' by a macro, and clang would take the host's for it; take the address in a "
-    "variable that is neither a reference nor constant",
+    "a macro sets '{name}' to the address of '{of}', for which clang takes that of the host",
     "OpenACC 3.3 2.6.2",
 )
 BINDING = Code(
