@@ -8,7 +8,7 @@
 // RUN: env OMP_NUM_TEAMS=1 %run-cpu 8 %t.dev | FileCheck %s
 // RUN: env OMP_NUM_TEAMS=4 %run-cpu 8 %t.dev | FileCheck %s
 // RUN: env OMP_NUM_TEAMS=7 %run-cpu 8 %t.dev | FileCheck %s
-// RUN: not %accomp-clang++ -fopenacc-target=cpu -DMACRO -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=MACRO
+// RUN: not %accomp-clang++ -fopenacc-print=omp -DMACRO %s -o - 2>&1 | FileCheck %s --check-prefix=MACRO
 // REQUIRES: clang-19, cpu-device
 #include <array>
 #include <cstdio>
@@ -96,6 +96,7 @@ int main() {
   // CHECK: declared 0
   see("declared", kept);
 
+  // Where it is compiled, what macros expand to is translated.
 #ifdef MACRO
 #define SAME double &same = global[0]
 #pragma acc parallel copy(global)
