@@ -1,9 +1,10 @@
 """Which loops of programs are found to be parallel, by accomp and by other compilers.
 
-    python tools/compare_loops.py benchmarks/loops/*.c
+    python tools/compare_loops.py benchmarks/loops/*
 
 Each function is one loop or nest in a `kernels` construct. It counts as parallel if any of its loops is: by
-what `-fopenacc-emit=loops` says, by gcc's `-fopenacc -fopt-info-omp`, by the functions that Polly outlines.
+what `-fopenacc-emit=loops` says, by GCC's `-fopenacc -fopt-info-omp`, by the functions of C that Polly
+outlines. What others find and accomp does not is told, and what differs between files of the same stem.
 """
 
 from __future__ import annotations
@@ -12,40 +13,51 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from toolchain import Toolchain, venv_program
 
 _FUNCTION = re.compile(r"^(?!static)\w[\w \*]*?(\w+)\(.*\) \{$")
+_PROCEDURE = re.compile(r"^  (?:subroutine|(?:integer|real\(dp\)) function) (\w+)\(")
 _GCC = re.compile(r":(\d+):\d+: optimized: assigned OpenACC (?:gang|worker|vector)")
 _POLLY = re.compile(r"define internal.*@(\w+?)_polly_subfn")
 
 
 def functions(path: Path) -> list[tuple[int, str]]:
-    """The functions of a file that are not static, with the lines they start in."""
+    """The functions of a file that are not static or pure, with the lines they start in."""
+    pattern = _PROCEDURE if _fortran(path) else _FUNCTION
     lines = enumerate(path.read_text().splitlines(), 1)
-    return [(number, found[1]) for number, line in lines if (found := _FUNCTION.match(line))]
+    return [(number, found[1]) for number, line in lines if (found := pattern.match(line))]
+
+
+def _fortran(path: Path) -> bool:
+    return path.suffix == ".f90"
 
 
 def _around(known: list[tuple[int, str]], line: int) -> str:
     return next((name for number, name in reversed(known) if number <= line), "")
 
 
-def _run(command: list[str]) -> tuple[str, str]:
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+def _run(command: list[str], folder: str | None = None) -> tuple[str, str]:
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
     return done.stdout, done.stderr
 
 
 def parallel(path: Path) -> set[str]:
     """The functions with a loop that accomp gives levels to."""
-    text, _ = _run([venv_program("accomp-clang") or "accomp-clang", "-fopenacc-emit=loops", str(path)])
+    name = "accomp-flang" if _fortran(path) else "accomp-clang"
+    text, _ = _run([venv_program(name) or name, "-fopenacc-emit=loops", str(path)])
     return {loop["function"] for loop in json.loads(text) if loop["levels"]}
 
 
-def _gcc(program: str, path: Path) -> set[str]:
-    given = ["-w", "-O2", "-fopenacc", "-fopt-info-omp-optimized", "-c", str(path), "-o", "/dev/null"]
-    _, text = _run([program, *given])
+def _gcc(programs: Mapping[str, str], path: Path) -> set[str]:
+    options = "-w -O2 -fopenacc -fopt-info-omp-optimized -c -o /dev/null".split()
+    program = programs["gfortran" if _fortran(path) else "gcc"]
+    with TemporaryDirectory() as folder:  # module files
+        _, text = _run([program, *options, str(path.resolve())], folder)
     known = functions(path)
     return {_around(known, int(line)) for line in _GCC.findall(text)}
 
@@ -58,21 +70,26 @@ def _polly(program: str, path: Path) -> set[str]:
     return set(_POLLY.findall(text))
 
 
+def _tell_differences(found: Mapping[str, list[set[str]]]) -> None:
+    """Print which functions are parallel in some files of a stem, but not in all."""
+    for stem, sets in found.items():
+        if different := set[str]().union(*sets) - sets[0].intersection(*sets):
+            print(f"{stem}, not in all languages:", ", ".join(sorted(different)))
+
+
 def main() -> int:
-    """Print the counts, and what others find that accomp does not."""
+    """Print the counts, what others find alone, and what accomp finds in one language alone."""
     programs = Toolchain.probe().programs
-    peers: dict[str, Callable[[Path], set[str]]] = {
-        "accomp": parallel,
-        "gcc -fopenacc": lambda path: _gcc(programs["gcc"], path),
-        "Polly": lambda path: _polly(programs["clang-22"], path),
-    }
-    print(f"{'':24}{'loops':>8}", *(f"{name:>16}" for name in peers))
-    missed: set[str] = set()
+    print(f"{'':24}{'loops':>8}{'accomp':>16}{'GCC -fopenacc':>16}{'Polly':>16}")
+    found: defaultdict[str, list[set[str]]] = defaultdict(list)
     for path in map(Path, sys.argv[1:]):
-        found = {name: find(path) for name, find in peers.items()}
-        print(f"{path.name:24}{len(functions(path)):8}", *(f"{len(x):16}" for x in found.values()))
-        missed |= (found["gcc -fopenacc"] | found["Polly"]) - found["accomp"]
-    print("found by others alone:", ", ".join(sorted(missed)) or "none")
+        own, gcc = parallel(path), _gcc(programs, path)
+        polly = set[str]() if _fortran(path) else _polly(programs["clang-22"], path)
+        last = "-" if _fortran(path) else len(polly)
+        print(f"{path.name:24}{len(functions(path)):8}{len(own):16}{len(gcc):16}{last:>16}")
+        print(f"{'':24}by others alone:", ", ".join(sorted((gcc | polly) - own)) or "none")
+        found[path.stem].append(own)
+    _tell_differences(found)
     return 0
 
 
