@@ -125,6 +125,8 @@ class Target:
     """Whether clauses may not name components, nor objects with allocatable ones: see check_components."""
     base_pointers: bool = False
     """Whether pointers have to be mapped with the members of their objects: see rules/base_pointers.py."""
+    pointer_loops: bool = False
+    """Whether gang loops that count by a pointer do without workers: see mapping/thread_levels.py."""
     shared_reductions: bool = False
     """Whether teams share one private copy of a reduction variable: see mapping/one_team.py."""
     local_elements: bool = False

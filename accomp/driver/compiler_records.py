@@ -51,6 +51,8 @@ class CompilerRecord:
     """Whether it takes few components of objects in clauses (Target.whole_objects)."""
     base_pointers: bool = False
     """Whether pointers have to be mapped with the members of their objects (Target.base_pointers)."""
+    pointer_loops: bool = False
+    """Whether it miscompiles loops of pointers that are shared out twice (Target.pointer_loops)."""
     shared_reductions: bool = False
     """Whether teams on CPUs share one private copy of a reduction variable (Target.shared_reductions)."""
     local_elements: bool = False
@@ -87,6 +89,7 @@ class CompilerRecord:
             "constants": self.constants,
             "whole_objects": self.whole_objects,
             "base_pointers": self.base_pointers,
+            "pointer_loops": self.pointer_loops,
         }
 
     def limits_of(self, release: int) -> dict[str, Any]:
@@ -224,6 +227,7 @@ RECORDS = (
         versions=((14, "5.2"), (0, "5.0")),
         environment="GNU",
         base_pointers=True,
+        pointer_loops=True,
         limits=_GNU_LIMITS,
         tested=True,
         lanes=True,

@@ -113,6 +113,10 @@ def _with_language(source: Input) -> Input:
     return source if source.language else Input(source.path, source.at, "c")
 
 
+FOR_ANY = {"base_pointers": True, "pointer_loops": True}
+"""Fields of Target for text that any compiler may be given."""
+
+
 def print_options(session: Session, fortran: bool) -> Options:
     """Those of the settings, and of what a compiler that is named takes."""
     settings = session.settings
@@ -121,7 +125,7 @@ def print_options(session: Session, fortran: bool) -> Options:
     chosen = device != "host" or not settings.target  # text for the host alone has to be asked for
     if not name or not target.output.openmp:
         simd = Simd.of(device, offload=chosen)
-        return translation_options(settings, replace(target, simd=simd, base_pointers=True))
+        return translation_options(settings, replace(target, simd=simd, **FOR_ANY))
     from accomp.driver.compiler_records import FORTRAN, GNU, C, recognised
     from accomp.driver.compilers import release
     from accomp.driver.flags import on_threads

@@ -19,7 +19,7 @@ from accomp.mapping.policy import Policy, with_clause
 from accomp.mapping.reduced_members import substituted
 from accomp.mapping.rule import COMPUTE, in_fortran
 from accomp.mapping.surroundings import NOTHING, Surroundings
-from accomp.mapping.thread_levels import with_threads
+from accomp.mapping.thread_levels import gangs_of_pointers, with_threads
 from accomp.mapping.tiles import shared_tiles
 from accomp.records import replace
 from accomp.spec.openacc import IDLE_FOR_CONSTANTS
@@ -48,6 +48,7 @@ def normalize(
         tree = _first_elements(tree)
         tree = gangs_to_workers(_one_lane(with_threads(tree, target, around)))
         tree = shared_tiles(tree, target) if target.tiles else tree
+        tree = gangs_of_pointers(tree) if target.pointer_loops else tree
     tree = _private_indices(policy.refine(tree, around.declares))
     tree = lasts_of_one_team(tree) if limited else tree
     tree = _attributes(substituted(tree), around.declares, not limited)

@@ -13,10 +13,10 @@ from accomp.mapping.gang_private import GangPrivate, gang_private
 from accomp.mapping.levels import Levels, contains_gang_loop, levels, loops_within
 from accomp.mapping.merged_loops import as_one, is_one_nest
 from accomp.mapping.policy import with_clause
-from accomp.mapping.rule import COMPUTE
+from accomp.mapping.rule import COMPUTE, in_fortran
 from accomp.mapping.surroundings import NOTHING, Surroundings
 from accomp.records import dataclass, replace
-from accomp.syntax.nodes import Clause
+from accomp.syntax.nodes import Clause, TypeKind
 from accomp.target import Simd, Target
 
 
@@ -129,3 +129,16 @@ def _without_workers(loop: Construct) -> Construct:
     said = worker is not None and not worker.implicit
     attributes = replace(loop.attributes, withheld=Withheld("worker", ())) if said else loop.attributes
     return replace(loop, directive=directive, attributes=attributes)
+
+
+def gangs_of_pointers(construct: Construct) -> Construct:
+    """The tree with gang loops that count by a pointer spread over gangs alone.
+
+    gcc 12 makes programs of `distribute parallel for` of such a loop that end in a segmentation fault.
+    """
+    own, loops = levels(construct), construct.loops[: construct.directive.associated]
+    kinds = {loop.index.type.kind for loop in loops if loop.index is not None and not in_fortran(construct)}
+    if own.gang and own.worker and TypeKind.POINTER in kinds:
+        clauses = tuple(c for c in construct.directive.clauses if c.name != "worker")
+        construct = replace(construct, directive=replace(construct.directive, clauses=clauses))
+    return replace(construct, children=tuple(map(gangs_of_pointers, construct.children)))
