@@ -86,7 +86,7 @@ def with_lengths(ref: VarRef) -> VarRef:
             section = replace(section, lower=section.lower or Expr("0"), length=Expr(length))  # noqa: PLW2901
         sections.append(section)
         type_ = type_.element if type_ is not None else None
-    return ref if tuple(sections) == ref.sections else _with_sections(ref, tuple(sections))
+    return ref if tuple(sections) == ref.sections else with_sections(ref, tuple(sections))
 
 
 def through(ref: VarRef, pointer: str) -> VarRef:
@@ -95,10 +95,11 @@ def through(ref: VarRef, pointer: str) -> VarRef:
 
 
 def _shortened(ref: VarRef, count: int) -> VarRef:
-    return _with_sections(ref, ref.sections[:count])
+    return with_sections(ref, ref.sections[:count])
 
 
-def _with_sections(ref: VarRef, sections: tuple[Section, ...]) -> VarRef:
+def with_sections(ref: VarRef, sections: tuple[Section, ...]) -> VarRef:
+    """The ref with other sections, and the text of them."""
     text = ref.base + "".join(_section_text(s) for s in sections)
     return VarRef(text, ref.name, ref.span, ref.members, sections, ref.symbol, ref.type)
 

@@ -225,6 +225,8 @@ class _Lines:
         self.indent = _indent(place, region) if options.quotes else place.indent
         if options.line_markers:
             self.indent = _column(place, region)
+        self.inner = _column(place, region).removeprefix(self.indent)
+        """Host lines stand where what they govern does; gcc warns of others (-Wmisleading-indentation)."""
 
     def at_directive(self, lowering: Lowering) -> Edit:
         """The edit at the directive itself."""
@@ -265,10 +267,14 @@ class _Lines:
         out: list[str] = []
         for line, lead in indented(lowering.before, self._step()):
             out += self._explained(line.trace)
-            out += [lead + text for text in self._folded(line)]
+            out += [self._lead(line) + lead + text for text in self._folded(line)]
         if self.options.explain:
             out += [self._comment(f"[{t.rule}] {t.why}") for t in lowering.trace]
         return out
+
+    def _lead(self, line: Line) -> str:
+        """What a line of the host language is indented by besides."""
+        return self.inner if isinstance(line, HostLine) and not line.text.startswith("#") else ""
 
     def _step(self) -> str:
         """What lines in inserted braces are indented by: nothing in what compilers read."""
@@ -315,7 +321,8 @@ class _Lines:
         data = self.place.span.file.data
         texts: list[str] = []
         for line, lead in indented(lowering.after, self._step()):
-            texts += [*self._explained(line.trace), *(lead + text for text in self._folded(line))]
+            texts += self._explained(line.trace)
+            texts += [self._lead(line) + lead + text for text in self._folded(line)]
         if self.options.mode is PrintMode.ACC_OMP:
             texts = [self._comment(t) for t in texts]
         at = region_end(data, offset)

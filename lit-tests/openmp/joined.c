@@ -111,8 +111,8 @@ int main(void) {
     a[i] += 1;
 // A copy that each gang has of its own stays that of the gang; braces that are put in hold it.
 // CHECK: {{^}}#pragma omp target teams num_teams(2) map(tofrom: a) if(target: n < 0) firstprivate(i, part)
-// CHECK-NEXT: {{^}}{
-// CHECK-NEXT: {{^}}  double part;
+// CHECK-NEXT: {{^}}  {
+// CHECK-NEXT: {{^}}    double part;
 // CHECK-NEXT: {{^}}  for
 #pragma acc parallel loop seq num_gangs(2) private(part) copy(a) if(n < 0)
   for (i = 0; i < n; i++) {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from accomp.codes.mapping import POINTER_EXTENT, PRESENT_NEEDS_51, SYNCHRONOUS
 from accomp.ir.actions import Condition
@@ -10,7 +10,6 @@ from accomp.mapping.attributes import refs
 from accomp.mapping.build import (
     bare_pointer,
     clause,
-    directive,
     expression,
     mappable,
     plain,
@@ -22,19 +21,18 @@ from accomp.mapping.member_pointers import is_member_pointer, local, local_name
 from accomp.mapping.requests import conditions_of
 from accomp.mapping.rule import (
     COMPUTE,
-    AddClause,
     Component,
     Context,
     Discard,
     Effect,
     Rule,
     Say,
-    Separate,
     Wrap,
     has,
 )
 from accomp.mapping.rules.internal_linkage import MOTIONS, is_copied, is_fixed, is_internal
 from accomp.mapping.rules.internal_linkage import emit as emit_internal
+from accomp.mapping.rules.update_sections import emit_motions, updates_before
 from accomp.records import dataclass
 from accomp.syntax.nodes import Clause, TypeKind, VarRef, Word
 from accomp.syntax.printer import parenthesized
@@ -260,9 +258,7 @@ def emit_exit(context: Context) -> Iterator[Effect]:
     yield from _modifier_problems(context, "copyout")
     yield from _without_extent(context, "copyout")
     if finalize:
-        for group in _updates(("from", ref) for _, ref in refs(context.construct, "copyout")):
-            if group:
-                yield _update_before(context, group)
+        yield from updates_before(context, (("from", ref) for _, ref in refs(context.construct, "copyout")))
     for acc, ref in refs(context.construct, "copyout"):
         always = ("always",) if "always" in _words(acc) and not finalize else ()
         yield clause("map", (ref,), *always, "delete" if finalize else "from", span=ref.span)
@@ -285,12 +281,8 @@ def emit_update(context: Context) -> Iterator[Effect]:
     found = _moved(context)
     if not found:
         return
-    yield Component("target update", 0)
     items = ((MOTIONS[acc.name], ref if context.fortran else with_lengths(ref)) for acc, ref in found)
-    *before, last = _updates(items)
-    for group in before:
-        yield _update_before(context, group)
-    yield from _motions(last)
+    yield from emit_motions(context, items)
 
 
 def _moved(context: Context) -> list[tuple[Clause, VarRef]]:
@@ -302,43 +294,6 @@ def _moved(context: Context) -> list[tuple[Clause, VarRef]]:
 def _unknown(context: Context, *names: str) -> list[tuple[Clause, VarRef]]:
     """The vars in clauses of these names that are not on the device by declaration with internal linkage."""
     return [(acc, ref) for acc, ref in refs(context.construct, *names) if not is_internal(context, ref)]
-
-
-_Motion = tuple[str, VarRef]
-
-
-def _updates(items: Iterable[_Motion]) -> list[list[_Motion]]:
-    """The motions in groups, each for a directive, in their order.
-
-    A `target update` may list a variable once (OpenMP 5.2 section 5.9.3), whatever its sections are. Of items
-    that repeat the text of another, one is left.
-    """
-    groups: list[list[_Motion]] = [[]]
-    for motion, ref in {(motion, ref.compact): (motion, ref) for motion, ref in items}.values():
-        if any(_share(ref, other) for _, other in groups[-1]):
-            groups.append([])
-        groups[-1].append((motion, ref))
-    return groups
-
-
-def _share(one: VarRef, other: VarRef) -> bool:
-    """Whether two items are of one variable or member, or one is a part of the other."""
-    return one.name == other.name and (
-        one.members.startswith(other.members) or other.members.startswith(one.members)
-    )
-
-
-def _motions(group: list[_Motion]) -> Iterator[AddClause]:
-    for motion in ("from", "to"):
-        items = [ref for m, ref in group if m == motion]
-        if items:
-            yield clause(motion, items)
-
-
-def _update_before(context: Context, group: list[_Motion]) -> Separate:
-    condition = context.directive.get("if")
-    extra = [clause("if", condition.args)] if condition else []
-    return Separate(directive("target update", *extra, *_motions(group), span=context.directive.span))
 
 
 def emit_use_device(context: Context) -> Iterator[Effect]:
