@@ -89,6 +89,13 @@ def with_lengths(ref: VarRef) -> VarRef:
     return ref if tuple(sections) == ref.sections else with_sections(ref, tuple(sections))
 
 
+def integral(expr: Expr) -> Expr:
+    """The argument as OpenMP takes it: of integer type (5.2, 10.2), not of a class that converts to one."""
+    if expr.type is None or expr.type.kind is not TypeKind.RECORD or "integer" not in expr.type.converts:
+        return expr
+    return replace(expr, text=f"static_cast<int>({expr.text})", type=None)
+
+
 def through(ref: VarRef, pointer: str) -> VarRef:
     """The sections of the ref as those of what another pointer points to."""
     return replace(ref, text=pointer + "".join(_section_text(s) for s in ref.sections))

@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from accomp.ir.nodes import Construct, Line, Lowering, OmpLine, Trace
+from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Trace
 from accomp.mapping.build import clause, expression
 from accomp.mapping.omp_lines import directives, each_line, merged, var_name, var_names
 from accomp.mapping.rule import COMPUTE, in_fortran
+from accomp.mapping.rules.compute_constructs import NUM_WORKERS_RULE
 from accomp.records import replace
 from accomp.syntax.nodes import Clause, Directive, Expr, Model, TypeKind, VarRef, Word
 
@@ -50,6 +51,10 @@ def on_threads(construct: Construct) -> Construct:
     name = construct.directive.name.partition(" ")[0]
     if name not in COMPUTE:
         return replace(construct, children=tuple(on_threads(c) for c in construct.children))
+    return _without_workers(_on_threads(construct, name))
+
+
+def _on_threads(construct: Construct, name: str) -> Construct:
     gangs = _gangs(construct)
     if not _plain(construct) or (gangs != "1" and _is_one_loop(construct)):
         return _one_loop(construct) if _plain(construct) else construct
@@ -59,6 +64,22 @@ def on_threads(construct: Construct) -> Construct:
         return _one_gang(construct)
     shared = name == "parallel" and not gangs and bool(_loops(construct))
     return _with_gang_loops(construct) if shared and not _conflicts(construct) else construct
+
+
+def _without_workers(construct: Construct) -> Construct:
+    """The construct without the variable for the number of workers, where no `num_threads` is left."""
+    omp = construct.omp
+    if omp is None or any(d.has("num_threads") for d in directives(construct)):
+        return construct
+    before = tuple(line for line in omp.before if not _declares_workers(line))
+    after = tuple(line for line in omp.after if not _declares_workers(line))
+    return replace(construct, omp=replace(omp, before=before, after=after))
+
+
+def _declares_workers(line: Line) -> bool:
+    """Whether a line is the declaration of that variable, or a brace around it alone."""
+    rules = {trace.rule for trace in line.trace}
+    return isinstance(line, HostLine) and rules == {NUM_WORKERS_RULE}
 
 
 def _gangs(construct: Construct) -> str:

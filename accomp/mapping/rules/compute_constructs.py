@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from accomp.codes.mapping import NO_SIZE, ONE_GANG_REDUCES
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import declared_within, key, linked, refs
-from accomp.mapping.build import clause, expression, plain
+from accomp.mapping.build import clause, expression, integral, plain
 from accomp.mapping.levels import contains_gang_loop, contains_worker_loop, levels, loops_within
 from accomp.mapping.local_copies import is_copied
 from accomp.mapping.rule import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Wrap, has, in_fortran
@@ -21,6 +21,8 @@ GANGS = 16
 """How many gangs there are, where the number has to be given but is the implementation's to choose."""
 NUM_WORKERS = "accomp_num_workers"
 """Name of the local const variable that holds a num_workers argument."""
+NUM_WORKERS_RULE = "parallel-num-workers-local"
+"""The rule that declares it."""
 
 
 def emit_target_teams(context: Context) -> Iterator[Effect]:
@@ -130,7 +132,7 @@ def emit_num_gangs(context: Context) -> Iterator[Effect]:
     acc = context.directive.get("num_gangs")
     if acc is not None and acc.implicit and acc.span is not context.directive.span:
         yield Say(ONE_GANG_REDUCES, acc.span)
-    args = [a for a in acc.args if isinstance(a, Expr)] if acc else []
+    args = [integral(a) for a in acc.args if isinstance(a, Expr)] if acc else []
     if is_one_team(context):
         yield Discard("a 'target' region without teams is executed by one gang")
     elif args and _is_better_with_two(context):
@@ -164,8 +166,9 @@ def emit_num_workers_local(context: Context) -> Iterator[Effect]:
     """A non-constant argument is evaluated once, into a local const variable."""
     expr = _num_workers(context)
     if expr is not None:
-        spelling = expr.type.spelling if expr.type else "int"
-        yield Wrap((f"const {spelling.removeprefix('const ')} {NUM_WORKERS} = {expr.text};",))
+        value = integral(expr)
+        spelling = value.type.spelling if value.type else "int"
+        yield Wrap((f"const {spelling.removeprefix('const ')} {NUM_WORKERS} = {value.text};",))
 
 
 def emit_num_workers_discard(_: Context) -> Iterator[Effect]:
@@ -212,7 +215,7 @@ def emit_gang_count(context: Context) -> Iterator[Effect]:
     """`num` of the loop's `gang` clause -> `num_teams`."""
     count = gang_count(context)
     if count is not None:
-        yield clause("num_teams", (count,))
+        yield clause("num_teams", (integral(count),))
 
 
 def is_one_team(context: Context) -> bool:
@@ -264,7 +267,7 @@ RULES = (
         lambda c: gang_count(c) is not None,
     ),
     Rule(
-        "parallel-num-workers-local",
+        NUM_WORKERS_RULE,
         ("parallel", "kernels"),
         "Mappings 2.3: `num_workers` is evaluated once",
         emit_num_workers_local,

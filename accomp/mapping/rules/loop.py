@@ -15,7 +15,7 @@ from accomp.codes.mapping import (
 )
 from accomp.ir.nodes import Loop
 from accomp.mapping.attributes import key, linked, refs, unprivatized, whole
-from accomp.mapping.build import clause, expression
+from accomp.mapping.build import clause, expression, integral
 from accomp.mapping.levels import (
     is_collapsed_with_steps,
     is_concurrent,
@@ -145,9 +145,9 @@ def emit_num_threads(context: Context) -> Iterator[Effect]:
         return  # the threads are for its lanes
     if acc is not None and acc.expr is not None and compute is not None:
         plain = acc.expr.constant or is_read_at_loop(context, compute)
-        yield clause("num_threads", (acc.expr if plain else expression(NUM_WORKERS),))
+        yield clause("num_threads", (integral(acc.expr) if plain else expression(NUM_WORKERS),))
     elif own is not None and own.expr is not None:
-        yield clause("num_threads", (own.expr,))
+        yield clause("num_threads", (integral(own.expr),))
 
 
 def emit_withheld(context: Context) -> Iterator[Effect]:
@@ -170,7 +170,7 @@ def emit_lane_threads(context: Context) -> Iterator[Effect]:
     worker = context.directive.get("worker")
     if worker is not None and not worker.implicit:
         workers = _size(context, "worker")
-    sizes = [x for x in (workers, lanes) if x is not None]
+    sizes = [integral(x) for x in (workers, lanes) if x is not None]
     compute = context.compute()
     at_loop = compute is not None and is_read_at_loop(context, compute)
     for size in sizes:
