@@ -70,6 +70,7 @@ ACTION_FORMS = (
             node("queue", Queue, default=None),
             nodes("waits", Wait),
             nodes("items", DataItem),
+            boolean("extension"),
         ),
     ),
     Form(

@@ -98,6 +98,7 @@ class Request:
     """What clauses ask for, whatever the directive: all conditions hold, or nothing is done.
 
     `at` is the directive, `unit` the program unit around it. Without a queue the action is synchronous.
+    `extension`: the host language has no compound literals, which compilers take as an extension of C90.
     """
 
     at: Span | None
@@ -106,6 +107,7 @@ class Request:
     queue: Queue | None = None
     waits: tuple[Wait, ...] = ()
     items: tuple[DataItem, ...] = ()
+    extension: bool = False
 
 
 class RegionOf(Enum):

@@ -136,7 +136,13 @@ def request_of(context: Context, *items: DataItem) -> Request:
     if queue is not None and of_queue is not None and is_undeferred(context):
         queue, waits = None, (*waits, wait_of(of_queue))
     unit = context.construct.function
-    return Request(directive.span, unit, conditions_of(directive), queue, waits, items)
+    extension = is_extension(context)
+    return Request(directive.span, unit, conditions_of(directive), queue, waits, items, extension)
+
+
+def is_extension(context: Context) -> bool:
+    """Whether compound literals are an extension of the host language."""
+    return context.target.c89 and not context.fortran
 
 
 def is_undeferred(context: Context) -> bool:

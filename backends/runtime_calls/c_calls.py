@@ -58,7 +58,7 @@ def lines(action: Action, cxx: bool) -> Iterator[str]:
         case MoveData():
             yield from _move(action, cxx)
         case WaitFor(request):
-            yield from (f"{_wait(request, wait, cxx)};" for wait in request.waits)
+            yield from _waits(request, cxx)
         case ControlDevice():
             yield _control(action)
         case UseDevice():
@@ -100,22 +100,32 @@ def _open(action: OpenRegion, cxx: bool) -> str:
     )
     if action.region is RegionOf.DECLARE:
         name = f"accomp_declare_{_line(request)}"
-        return f"ACCOMP_SCOPE accomp_region {name} = {opening}; (void){name};"
+        return f"{_extension(request)}ACCOMP_SCOPE accomp_region {name} = {opening}; (void){name};"
     name = f"accomp_{action.number}"
-    declared = f"accomp_region {name} = {opening};"
+    declared = f"{_extension(request)}accomp_region {name} = {opening};"
     loop = f"{name}._open; {_call('accomp_close', f'&{name}')})"
     return f"{{ {declared} for (; {loop}" if action.braced else f"for ({declared} {loop}"
 
 
+def _waits(request: Request, cxx: bool) -> Iterator[str]:
+    return (f"{_extension(request)}{_wait(request, wait, cxx)};" for wait in request.waits)
+
+
+def _extension(request: Request) -> str:
+    """What keeps compilers from warnings of compound literals in C90."""
+    return "__extension__ " if request.extension else ""
+
+
 def _move(action: MoveData, cxx: bool) -> Iterator[str]:
     request = action.request
-    yield from (f"{_wait(request, wait, cxx)};" for wait in request.waits)
+    yield from _waits(request, cxx)
     once = f"accomp_once_{_line(request)}"
     condition = f"!{once}++" if action.once else _condition(request.conditions)
     option = () if action.motion.value == "enter_data" else (str(int(action.option)),)
     arguments = (condition, _queue(request), *option, *_var_array(request.items, cxx))
     call = _call(f"accomp_{action.motion.value}", *arguments)
-    yield f"static int {once}; {call};" if action.once else f"{call};"
+    call = f"{_extension(request)}{call};"
+    yield f"static int {once}; {call}" if action.once else call
 
 
 def _control(action: ControlDevice) -> str:

@@ -170,7 +170,11 @@ void accomp_set(const accomp_place *place, int condition, int type, int number, 
 /* Any pointer, and the address of any object: of `restrict` pointers it does not convert by itself. */
 #define ACCOMP_POINTER(pointer) ((void *)(size_t)(pointer))
 #define ACCOMP_ADDRESS(object) ACCOMP_POINTER(&(object))
+#if defined(__GNUC__) && (!defined(__STDC_VERSION__) || __STDC_VERSION__ < 199901L)
+#define ACCOMP_HERE (&__extension__(const accomp_place){__FILE__, __func__, __LINE__})
+#else
 #define ACCOMP_HERE (&(const accomp_place){__FILE__, __func__, __LINE__})
+#endif
 #else
 #define ACCOMP_HERE (accomp_place_here(__FILE__, __func__, __LINE__)._place())
 

@@ -25,7 +25,7 @@ from accomp.ir.actions import (
 from accomp.ir.nodes import HostLine
 from accomp.mapping.attributes import of_program, on_device, refs
 from accomp.mapping.build import clause, directive, expression, plain
-from accomp.mapping.requests import DATA_ACTIONS, item, merge, without_calls
+from accomp.mapping.requests import DATA_ACTIONS, is_extension, item, merge, without_calls
 from accomp.mapping.rule import COMPUTE, Act, Context, Discard, Effect, Host, Insert, Rule, Say, Separate
 from accomp.mapping.rules.internal_linkage import emit_constants
 from accomp.mapping.rules.routine import declared_by
@@ -89,7 +89,8 @@ def emit_internal(context: Context) -> Iterator[Effect]:
         found = clause("map", (VarRef("accomp_address", "accomp_address"),), "from")
         device = clause("device", (expression("accomp_device"),))
         yield Separate(directive("target", found, device, span=context.directive.span))
-        yield Host(HostLine(f"accomp_address = (void *)&{name};"))
+        address = f"accomp_pointer(&{name})" if context.target.cxx else f"(void *)&{name}"
+        yield Host(HostLine(f"accomp_address = {address};"))
         yield Host(HostLine("return accomp_address; }"))
         yield Act(RegisterStatic(name, function))
 
@@ -113,7 +114,12 @@ def _moving(found: list[tuple[Clause, VarRef]]) -> list[tuple[Clause, VarRef]]:
 
 
 def _request(context: Context, items: list[DataItem]) -> Request:
-    return Request(context.directive.span, context.construct.function, items=tuple(items))
+    return Request(
+        context.directive.span,
+        context.construct.function,
+        items=tuple(items),
+        extension=is_extension(context),
+    )
 
 
 def emit_local(context: Context) -> Iterator[Effect]:

@@ -40,6 +40,7 @@ from accomp.mapping.requests import (
     data_items,
     device_addresses,
     device_number,
+    is_extension,
     is_scalar,
     is_undeferred,
     region_condition,
@@ -84,7 +85,7 @@ def emit_region(context: Context) -> Iterator[Effect]:
 
 def region_effects(context: Context, request: Request, task: bool = False) -> Iterator[Act]:
     """What opens a data region; what closes it, where the language has nothing that does so by itself."""
-    braced = context.target.c89 and not context.fortran
+    braced = is_extension(context)
     region = RegionOf(context.directive.name)
     yield Act(OpenRegion(request, region, region_number(context), task, braced))
     if braced or context.fortran:
@@ -270,7 +271,13 @@ def emit_strided(context: Context) -> Iterator[Effect]:
         DataItem(ref, DataAction.DEVICE if acc.name == "to" else DataAction.SELF)
         for acc, ref in refs(context.construct, "to", "from")
     )
-    request = Request(update.span, context.construct.function, conditions_of(update), items=items)
+    request = Request(
+        update.span,
+        context.construct.function,
+        conditions_of(update),
+        items=items,
+        extension=is_extension(context),
+    )
     yield Act(MoveData(request, Motion.UPDATE, option=True))
 
 
