@@ -19,6 +19,7 @@ class Limit:
     clauses: frozenset[str] = frozenset()
     modifier: str = ""
     elements: bool = False
+    dereferenced: bool = False
     strided: bool = False
 
     def holds_of(self, release: int) -> bool:

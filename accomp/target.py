@@ -127,6 +127,8 @@ class Target:
     """Whether pointers have to be mapped with the members of their objects: see rules/base_pointers.py."""
     pointer_loops: bool = False
     """Whether gang loops that count by a pointer do without workers: see mapping/thread_levels.py."""
+    unnamed: bool = False
+    """Whether the compiler warns of variables that directives alone name: see rules/named_variables.py."""
     shared_reductions: bool = False
     """Whether teams share one private copy of a reduction variable: see mapping/one_team.py."""
     local_elements: bool = False

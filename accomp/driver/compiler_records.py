@@ -53,6 +53,8 @@ class CompilerRecord:
     """Whether pointers have to be mapped with the members of their objects (Target.base_pointers)."""
     pointer_loops: bool = False
     """Whether it miscompiles loops of pointers that are shared out twice (Target.pointer_loops)."""
+    unnamed: bool = False
+    """Whether it warns of variables that directives alone name as of unused ones (Target.unnamed)."""
     shared_reductions: bool = False
     """Whether teams on CPUs share one private copy of a reduction variable (Target.shared_reductions)."""
     local_elements: bool = False
@@ -90,6 +92,7 @@ class CompilerRecord:
             "whole_objects": self.whole_objects,
             "base_pointers": self.base_pointers,
             "pointer_loops": self.pointer_loops,
+            "unnamed": self.unnamed,
         }
 
     def limits_of(self, release: int) -> dict[str, Any]:
@@ -228,7 +231,11 @@ RECORDS = (
         environment="GNU",
         base_pointers=True,
         pointer_loops=True,
-        limits=_GNU_LIMITS,
+        unnamed=True,
+        limits=(
+            *_GNU_LIMITS,
+            Limit("a pointer in parentheses", "tried with gcc 12", clauses=_MOTION, dereferenced=True),
+        ),
         tested=True,
         lanes=True,
     ),

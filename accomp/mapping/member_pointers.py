@@ -49,6 +49,12 @@ def local(ref: VarRef) -> VarRef:
     return replace(through(ref, name), name=name)
 
 
+def declaration(ref: VarRef, *, unnamed: bool) -> str:
+    """The declaration of that pointer, which only directives name."""
+    name = local_name(ref)
+    return f"auto *{name} = {ref.base};" + (f" (void){name};" if unnamed else "")
+
+
 def local_name(ref: VarRef) -> str:
     """The name of the local pointer that stands for a member."""
     return f"accomp_{_name(ref)}"

@@ -17,7 +17,7 @@ from accomp.mapping.build import (
     unmapped,
     with_lengths,
 )
-from accomp.mapping.member_pointers import is_member_pointer, local, local_name
+from accomp.mapping.member_pointers import declaration, is_member_pointer, local, local_name
 from accomp.mapping.requests import conditions_of
 from accomp.mapping.rule import (
     COMPUTE,
@@ -113,7 +113,7 @@ def emit_present(context: Context) -> Iterator[Effect]:
         item = pointee(ref) if bare_pointer(ref) else ref
         if context.target.openmp >= (5, 1):
             if context.pointers and is_member_pointer(ref):
-                pointers[local_name(ref)] = f"auto *{local_name(ref)} = {ref.base};"
+                pointers[local_name(ref)] = declaration(ref, unnamed=context.target.unnamed)
                 yield clause("map", (ref,), "alloc", span=ref.span)
                 item = local(ref)
             yield clause("map", (item,), "present", "alloc", span=ref.span)

@@ -19,7 +19,8 @@ _LOCAL = ("auto", "register", "parameter")
 
 def declared_anew(context: Context, name: str, of: TypeInfo) -> str:
     """The declaration of a local variable with the name of another, which gcc takes for unused otherwise."""
-    if context.target.line_markers and not context.fortran and of.kind in _VALUES:
+    names = context.target.line_markers or context.target.unnamed
+    if names and not context.fortran and of.kind in _VALUES:
         return f"__typeof__({name}) {name}"
     return of.declare(name)
 

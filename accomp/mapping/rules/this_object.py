@@ -15,7 +15,7 @@ from accomp.ir.actions import DataAction, DataFlag, DataItem
 from accomp.ir.nodes import ObjectData
 from accomp.mapping.attributes import DATA_CLAUSES, key, refs
 from accomp.mapping.build import clause
-from accomp.mapping.member_pointers import DIRECTIVES, local_name, sections
+from accomp.mapping.member_pointers import DIRECTIVES, declaration, local_name, sections
 from accomp.mapping.rule import COMPUTE, Context, Effect, Rule, Wrap
 from accomp.syntax.nodes import TypeKind, VarRef
 from accomp.target import EXACT, PORTABLE
@@ -62,8 +62,8 @@ def _attached(context: Context) -> Iterator[Effect]:
 
 def emit_local(context: Context) -> Iterator[Effect]:
     """Local pointers in place of members."""
-    found = {local_name(ref): ref for ref in context.attributes.pointers}
-    yield Wrap(tuple(f"auto *{name} = {ref.base};" for name, ref in found.items()))
+    found = {local_name(ref): ref for ref in context.attributes.pointers}.values()
+    yield Wrap(tuple(declaration(ref, unnamed=context.target.unnamed) for ref in found))
 
 
 def _has_object(context: Context) -> bool:
