@@ -38,8 +38,8 @@ HOST_CALLED = Code(
 RESULT_PRESENT = Code(
     "result-present",
     Severity.WARNING,
-    "the function's result '{name}' is a variable of its own, which nothing makes present: it may be found where"
-    " the compiler stores it in what it is assigned to; name it in 'copyout', or make the function a subroutine",
+    "the function's result '{name}' is a variable of its own, which nothing makes present: each region copies it to"
+    " the device and back; name it in 'copyout', or make the function a subroutine",
     "2.7.6",
     "module m\ncontains\nfunction f(n)\n  integer :: n, f(n), i\n  !$acc parallel loop present(f)\n"
     "  do i = 1, n\n    f(i) = i\n  end do\nend function\nend module\n",

@@ -30,6 +30,7 @@ from accomp.ir.kernelforms import KERNEL_FORMS
 from accomp.ir.nodes import (
     ActionLine,
     Asked,
+    Assigned,
     Attributes,
     Branch,
     Construct,
@@ -233,6 +234,7 @@ _FORMS = (
         ),
     ),
     Form(Asked, "present", (span(),)),
+    Form(Assigned, "result", (Field("value", "span"), boolean("conditional"))),
     Form(Mention, "mention", (text("text"), span(), boolean("branches"))),
     Form(Branch, "leaves", (text("keyword"), span(), boolean("enters"), boolean("ends"))),
     Form(Undefined, "undefined", (nodes("calls", Call), text("symbol", ""), boolean("at_hand"))),
@@ -364,6 +366,7 @@ _FORMS = (
             nodes("undefined", Undefined),
             node("procedure", OwnProcedure, NoProcedure, default=None),
             text("subject", ""),
+            node("assigned", Assigned, default=None),
             node("body", Body, default=None),
             nodes("children", Construct),
         ),

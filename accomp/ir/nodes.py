@@ -81,6 +81,14 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Assigned:
+    """The reference of a function that an assignment has on its right, and whether an IF is around that."""
+
+    value: Span
+    conditional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Branch:
     """A branch that leaves a region, or enters it: its keyword, that of the label for a `switch`.
 
@@ -346,6 +354,7 @@ class Construct:
     `fixed` are references and constant pointers that a compute construct of C, C++ sets to static variables.
 
     `subject` tells the function or procedure of a `routine` from others; empty where it is not known.
+    `assigned` is for the `update` that an assignment of Fortran implies.
     `body` is the statement tree of an `atomic` in C and C++, and of an outermost compute construct
     where kernels are made of it. `attributes` are empty before the normalize stage.
     """
@@ -380,6 +389,7 @@ class Construct:
     undefined: tuple[Undefined, ...] = ()
     procedure: OwnProcedure | NoProcedure | None = None
     subject: str = ""
+    assigned: Assigned | None = None
 
     def walk(self) -> Iterator[Construct]:
         """This construct and all nested in it, in source order."""

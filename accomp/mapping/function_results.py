@@ -1,7 +1,8 @@
 """Results of Fortran functions in data clauses (Fortran 2018 15.6.2.2).
 
 The result is a variable of its own, but compilers may give it the storage of what it is assigned to. Where
-that is present, a data clause would find it, and move nothing; `always` (OpenACC 3.4 2.7.4) moves it.
+that is present, a data clause would find it, and move nothing; `always` (OpenACC 3.4 2.7.4) moves it. So
+does a region that expects it to be present where nothing in the function makes it so.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from accomp.records import replace
 from accomp.sema.function_results import is_result
 from accomp.syntax.nodes import Clause, VarRef, Word
 
-_MOVING = ("copy", "copyout")
+_MOVING = ("copy", "copyout", "present")
 _ALWAYS = frozenset(("always", "alwaysin", "alwaysout"))
 
 
@@ -23,7 +24,7 @@ def is_moved(ref: VarRef) -> bool:
 
 
 def move_results(construct: Construct, present: frozenset[str]) -> Construct:
-    """The tree with `always` where results of functions are copied out, but for those in `present`."""
+    """The tree with `always` where results of functions are moved, but for those in `present`."""
     if not in_fortran(construct):
         return construct
     directive = construct.directive
@@ -44,4 +45,6 @@ def _parts(clause: Clause, present: frozenset[str]) -> tuple[Clause, ...]:
         return (clause,)
     others = without_vars(clause, {key(r) for r in results})
     moved = replace(clause, args=results, modifiers=(Word("always"), *clause.modifiers))
+    if clause.name == "present":
+        moved = replace(moved, name="copy", spelling="copy")
     return (others, moved) if others.args else (moved,)

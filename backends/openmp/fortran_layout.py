@@ -35,6 +35,14 @@ _SENTINEL = pattern(rb"[ \t]*!\w*\$")
 _STEP = "  "
 
 
+def _end_of_statement(span: Span) -> int:
+    """Where lines after a region go: the end of its line, or the `;` in front of another statement there."""
+    data = span.file.data
+    end = line_end(data, span.end)
+    rest = data[span.end : end].strip()
+    return span.end if rest[:1] == b";" and rest.strip(b"; \t")[:1] not in (b"", b"!") else end
+
+
 class FortranLines:
     """Layout of the lines of one construct: its directive, what follows its region, its end directive."""
 
@@ -66,7 +74,7 @@ class FortranLines:
             for closing in (*construct.closings, construct.closing):
                 yield (closing.start, closing.end, Where.CLOSING), lowering.after
         elif lowering.after and region is not None:
-            end = line_end(region.span.file.data, region.span.end)
+            end = _end_of_statement(region.span)
             yield (end, end, Where.AFTER), lowering.after
 
     def put(self, place: Place, texts: list[str], depth: int) -> Iterator[Edit]:
@@ -78,7 +86,10 @@ class FortranLines:
         elif place[2] is Where.AFTER:
             if self.options.mode is PrintMode.ACC_OMP:
                 texts = [self._comment(t) for t in texts]
-            yield Edit(span, as_bytes("".join(self._line_after(t) for t in texts)), -depth)
+            text = "".join(self._line_after(t) for t in texts)
+            if span.file.data[span.end : line_end(span.file.data, span.end)]:
+                text += self.newline + (self.indent or self._margin())
+            yield Edit(span, as_bytes(text), -depth)
         else:
             yield self._at(span, texts, closes=place[2] is Where.CLOSING)
 

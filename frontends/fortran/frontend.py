@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from accomp.frontends.fortran.scopes import Scopes
     from accomp.frontends.fortran.structure import Structure
     from accomp.host.declarations import Declarations
+    from accomp.target import Target
 
 _CACHE = "ACCOMP_CACHE_DIR"
 """The folder in which it is kept which files hold which modules."""
@@ -113,13 +114,20 @@ def _own_openmp(
     return own_openmp(made, around, skipped(made.scan.source, (f"-D_OPENMP={_OPENMP}", *arguments)))
 
 
-def _with_lifetimes(
-    constructs: tuple[Construct, ...], scopes: Scopes, binder: Binder
+def _with_implied(
+    constructs: tuple[Construct, ...], scopes: Scopes, binder: Binder, target: Target
 ) -> tuple[Construct, ...]:
-    """Constructs with those that ALLOCATE and DEALLOCATE of variables of `declare` imply."""
+    """Constructs with those that ALLOCATE, DEALLOCATE and assignments of array functions imply."""
+    if not target.exact:
+        return constructs
     from accomp.frontends.fortran.lifetimes import Lifetimes
 
-    return Lifetimes(scopes, binder.symbol).added(constructs)
+    constructs = Lifetimes(scopes, binder.symbol).added(constructs)
+    if not constructs or not target.offload:
+        return constructs
+    from accomp.frontends.fortran.assigned_results import AssignedResults
+
+    return AssignedResults(scopes, binder.symbol).added(constructs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +165,7 @@ class FortranFrontEnd:
             report_untranslated(made, arguments, sink)
         placement = place(made, sink)
         binder = Binder(scopes, sink, request.target.kernels, request.target.procedures)
-        constructs = binder.constructs(placement)
-        if request.target.exact:
-            constructs = _with_lifetimes(constructs, scopes, binder)
+        constructs = _with_implied(binder.constructs(placement), scopes, binder, request.target)
         sink.diagnostics.sort(key=_place)
         if kept:
             keep_index(index, kept)

@@ -50,7 +50,7 @@ class Lifetimes:
     def added(self, constructs: tuple[Construct, ...]) -> tuple[Construct, ...]:
         """Constructs with those that ALLOCATE and DEALLOCATE imply, each in the regions around it."""
         for implied in self._implied():
-            constructs = _with(constructs, implied)
+            constructs = with_implied(constructs, implied)
         return constructs
 
     def _implied(self) -> Iterator[Construct]:
@@ -81,13 +81,13 @@ class Lifetimes:
         )
 
 
-def _with(constructs: tuple[Construct, ...], implied: Construct) -> tuple[Construct, ...]:
+def with_implied(constructs: tuple[Construct, ...], implied: Construct) -> tuple[Construct, ...]:
     """Constructs with one more, in the innermost region that holds its place."""
     place = _start(implied)
     for index, around in enumerate(constructs):
         region = around.region.span if around.region is not None else None
         if region is not None and region.start <= place <= region.end:
-            nested = replace(around, children=_with(around.children, implied))
+            nested = replace(around, children=with_implied(around.children, implied))
             return (*constructs[:index], nested, *constructs[index + 1 :])
     return tuple(sorted((*constructs, implied), key=_start))
 

@@ -134,6 +134,19 @@ module accomp
     end function accomp_found
   end interface
 
+  ! Around a statement that assigns the result of a function: in front of it; whether values of the result,
+  ! whose storage is no variable's, came from a device; and the end, with the variable.
+  interface
+    subroutine accomp_expect_result() bind(c, name='accomp_f_expect_result')
+    end subroutine accomp_expect_result
+    integer(4) function accomp_from_device(x) bind(c, name='accomp_f_from_device')
+      type(*), dimension(..), target, optional :: x
+    end function accomp_from_device
+    subroutine accomp_keep_result(x, variable) bind(c, name='accomp_f_keep_result')
+      type(*), dimension(..), target, optional :: x, variable
+    end subroutine accomp_keep_result
+  end interface
+
   ! OpenMP's number of the current device, and the device address of an object: the latter between
   ! accomp_at and accomp_done.
   interface

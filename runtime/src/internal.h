@@ -177,6 +177,8 @@ void accomp_move_block(char *host, char *copy, const accomp_block *block, const 
                        int async);
 /* update.c. The same of the elements of a piece. */
 void accomp_move_piece(const accomp_piece *piece, char *copy, bool to_device, int device, int async);
+/* results.c. Bytes of the host that a transfer from a device gives values. */
+void accomp_note_download(const char *host, size_t bytes);
 
 /* attach.c. The attachment counts (true) or one of both is not present. `data` is where the data begins that is
    reached through the pointer, or NULL: a subarray need not hold the element that the pointer points to. */

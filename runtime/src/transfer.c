@@ -11,6 +11,8 @@ struct telling {
 };
 
 static void tell_start(struct telling *t) {
+  if (!t->to_device)
+    accomp_note_download(t->host, t->bytes);
   if (ACCOMP_LISTENS && !t->name)
     t->name = accomp_name_of(t->host, t->device);
   accomp_trace(t->to_device ? "to device" : "from device", NULL, t->host, t->bytes, NULL);

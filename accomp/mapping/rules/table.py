@@ -5,6 +5,7 @@ from __future__ import annotations
 from accomp.mapping.rule import Rule
 from accomp.mapping.rules import (
     array_extents,
+    assigned_results,
     base_pointers,
     composite_reduction,
     compute_constructs,
@@ -35,6 +36,7 @@ RULES: tuple[Rule, ...] = (
     *compute_constructs.RULES,
     *this_object.RULES,
     *array_extents.RULES,
+    *assigned_results.RULES,
     *data_clauses.COMPUTE_DATA,
     *base_pointers.RULES,
     *data_clauses.DATA,
