@@ -23,7 +23,7 @@ _MODULE = pattern(
 _SUBMODULE = pattern(rb"^[ \t]*submodule[ \t]*\([^)\n]*\)[ \t]*([a-z_]\w*)", re.IGNORECASE | re.MULTILINE)
 _COMPILED, _NOTED, _DECLARED = ".mod", ".accomp", ".accomp-omp"
 _FORMAT = "accomp OpenMP declarations 1"
-_FOLDERS = ("-J", "-module-dir")
+FOLDERS = ("-J", "-module-dir")
 _KEPT = ("-D", "-U", "-I")
 _FORMS = ("-cpp", "-nocpp", "-ffixed-", "-ffree-")
 
@@ -120,11 +120,14 @@ def _module_folder(arguments: Sequence[str]) -> str:
     """The directory that compilers write modules to."""
     found = "."
     for argument, after in pairwise((*arguments, "")):
-        if argument in _FOLDERS:
-            found = after or found
-        elif argument.startswith("-J"):
-            found = argument[len("-J") :]
+        found = (after if argument in FOLDERS else glued_folder(argument)) or found
     return found
+
+
+def glued_folder(argument: str) -> str:
+    """The directory for modules that is one word with its option, as CMake writes it; else nothing."""
+    option = next((o for o in FOLDERS if argument.startswith(o)), "")
+    return argument[len(option) :] if option else ""
 
 
 def _flags(arguments: Sequence[str]) -> Iterator[str]:

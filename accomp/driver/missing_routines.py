@@ -14,6 +14,7 @@ from accomp.driver.link_inputs import OFFLOADING, holds, is_archive, is_shared
 from accomp.driver.session import Session
 from accomp.driver.settings import uses_hip
 from accomp.driver.unit_records import SECTION, Linked, Missing, Place, UnitRecord, linked
+from accomp.module_sources import FOLDERS, glued_folder
 from accomp.records import dataclass, field
 from accomp.source import Language, SourceFile, Span
 
@@ -21,7 +22,6 @@ _KERNELS = b"accomp_program"
 """In the symbols of kernels, and of what they call."""
 _COMMAND = "import os, sys; os.chdir({folder!r}); from accomp.tools import start; start.{name}()"
 _COMMANDS = {"accomp-clang": "clang", "accomp-clang++": "clang_cxx", "accomp-flang": "flang"}
-_FOLDERS = ("-J", "-module-dir")
 
 
 @dataclass(slots=True)
@@ -164,12 +164,11 @@ def _searching(words: Sequence[str]) -> list[str]:
     """The arguments with the folder for modules as one that is searched: they are there already."""
     out, rest = list[str](), iter(words)
     for word in rest:
-        if word in _FOLDERS:
+        if word in FOLDERS:
             out.append(f"-I{next(rest, '.')}")
-        elif word.startswith("-J"):
-            out.append(f"-I{word[2:]}")
         else:
-            out.append(word)
+            folder = glued_folder(word)
+            out.append(f"-I{folder}" if folder else word)
     return out
 
 
