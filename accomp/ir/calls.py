@@ -32,3 +32,11 @@ class Undefined:
     calls: tuple[Call, ...]
     symbol: str = ""
     at_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned:
+    """The reference of a function that an assignment has on its right, and whether an IF is around that."""
+
+    value: Span
+    conditional: bool = False

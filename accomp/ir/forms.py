@@ -21,7 +21,8 @@ from accomp.host.declarations import ClauseArgument, Declarations
 from accomp.host.program import Body, Program
 from accomp.ir.actionforms import ACTION_FORMS
 from accomp.ir.actions import ACTIONS, InsertAt
-from accomp.ir.calls import Call, Undefined
+from accomp.ir.callforms import CALL_FORMS
+from accomp.ir.calls import Assigned, Call, Undefined
 from accomp.ir.declarationforms import DECLARATION_FORMS
 from accomp.ir.fields import Field, Form, boolean, enum, name, names, node, nodes, span, text, texts
 from accomp.ir.hostforms import HOST_FORMS
@@ -30,7 +31,6 @@ from accomp.ir.kernelforms import KERNEL_FORMS
 from accomp.ir.nodes import (
     ActionLine,
     Asked,
-    Assigned,
     Attributes,
     Branch,
     Construct,
@@ -233,12 +233,7 @@ _FORMS = (
             boolean("rectangular"),
         ),
     ),
-    Form(Asked, "present", (span(),)),
-    Form(Assigned, "result", (Field("value", "span"), boolean("conditional"))),
-    Form(Mention, "mention", (text("text"), span(), boolean("branches"))),
-    Form(Branch, "leaves", (text("keyword"), span(), boolean("enters"), boolean("ends"))),
-    Form(Undefined, "undefined", (nodes("calls", Call), text("symbol", ""), boolean("at_hand"))),
-    Form(Call, "called", (name("name"), span(), boolean("foreign"), boolean("macro"))),
+    *CALL_FORMS,
     Form(
         Use,
         "use",

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from accomp.ir.actions import Action, InsertAt
-from accomp.ir.calls import Call, Undefined
+from accomp.ir.calls import Assigned, Call, Undefined
 from accomp.ir.own_macros import OwnMacro
 from accomp.ir.own_procedures import NoProcedure, OwnProcedure
 from accomp.records import dataclass
@@ -78,14 +78,6 @@ class Asked:
     """A place where PRESENT asks whether an argument is there (Fortran 2018 16.9.153)."""
 
     span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Assigned:
-    """The reference of a function that an assignment has on its right, and whether an IF is around that."""
-
-    value: Span
-    conditional: bool = False
 
 
 @dataclass(frozen=True, slots=True)

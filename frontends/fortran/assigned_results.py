@@ -18,7 +18,8 @@ from accomp.frontends.fortran.lifetimes import with_implied
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.symbols import type_info
-from accomp.ir.nodes import Assigned, Construct, Region, RegionKind
+from accomp.ir.calls import Assigned
+from accomp.ir.nodes import Construct, Region, RegionKind
 from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import Span
