@@ -131,6 +131,8 @@ class Target:
     """Whether the compiler warns of variables that directives alone name: see rules/named_variables.py."""
     shared_reductions: bool = False
     """Whether teams share one private copy of a reduction variable: see mapping/one_team.py."""
+    lane_reductions: bool = False
+    """Whether `simd` loops in loops of workers lose values that they reduce: see mapping/one_team.py."""
     local_elements: bool = False
     """Whether array elements are reduced as local arrays, of the host: see rules/element_reduction.py."""
     tiles: bool = False

@@ -57,6 +57,8 @@ class CompilerRecord:
     """Whether it warns of variables that directives alone name as of unused ones (Target.unnamed)."""
     shared_reductions: bool = False
     """Whether teams on CPUs share one private copy of a reduction variable (Target.shared_reductions)."""
+    lane_reductions: bool = False
+    """Whether `simd` on the offload device on the CPU loses reduced values (Target.lane_reductions)."""
     local_elements: bool = False
     """Whether it takes no array elements in reductions (Target.local_elements)."""
     tiles: bool = False
@@ -87,6 +89,7 @@ class CompilerRecord:
             "foreign_types": offload and self.foreign_types,
             "tiles": self.tiles and device in ("host", "cpu"),
             "shared_reductions": self.shared_reductions and device in ("host", "cpu"),
+            "lane_reductions": self.lane_reductions and device == "cpu",
             "local_elements": self.local_elements and not offload,
             "constants": self.constants,
             "whole_objects": self.whole_objects,
@@ -313,6 +316,7 @@ RECORDS = (
         constants=True,
         renames=True,
         shared_reductions=True,
+        lane_reductions=True,
         local_elements=True,
         foreign_types=True,
         limits=_FLANG_LIMITS,

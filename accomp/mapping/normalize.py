@@ -14,7 +14,12 @@ from accomp.mapping.function_results import move_results
 from accomp.mapping.levels import is_concurrent, levels
 from accomp.mapping.member_pointers import through_pointers
 from accomp.mapping.merged_loops import one_dimension
-from accomp.mapping.one_team import gangs_to_workers, lasts_of_one_team, reductions_of_one_team
+from accomp.mapping.one_team import (
+    gangs_to_workers,
+    lasts_of_one_team,
+    reductions_of_one_lane,
+    reductions_of_one_team,
+)
 from accomp.mapping.policy import Policy, with_clause
 from accomp.mapping.reduced_members import substituted
 from accomp.mapping.rule import COMPUTE, in_fortran
@@ -47,6 +52,7 @@ def normalize(
         tree = reductions_of_one_team(tree) if target.shared_reductions else tree
         tree = _first_elements(tree)
         tree = gangs_to_workers(_one_lane(with_threads(tree, target, around)))
+        tree = reductions_of_one_lane(tree) if target.lane_reductions else tree
         tree = shared_tiles(tree, target) if target.tiles else tree
         tree = gangs_of_pointers(tree) if target.pointer_loops else tree
     tree = _private_indices(policy.refine(tree, around.declares))
