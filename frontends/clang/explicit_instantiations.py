@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from accomp.patterns import pattern
 from accomp.syntax import c_lexis
 
 MARK = "accomp_explicit_"
@@ -26,10 +27,14 @@ _DECLARED = (
     rb"\((?P<parameters>.*)\)\s*(?:noexcept)?\s*;\Z"
 )
 
+_CANDIDATE = pattern(rb"template\b(?<![.:>\w]template)(?!\s*<)")
+"""It begins with what is fast to find."""
+_NEAR = 16
+
 
 def declared_again(data: bytes) -> bytes:
     """The declarations of what a text of C++ instantiates, to stand after its end."""
-    if b"template" not in data:
+    if not any(_is_definition(data, m.start()) for m in _CANDIDATE.finditer(data)):
         return b""
     heads: list[bytes] = []
     found: list[bytes] = []
@@ -41,6 +46,11 @@ def declared_again(data: bytes) -> bytes:
         elif match.lastgroup == "explicit" and all(heads):
             found += _pointer(match.group("explicit"), heads, len(found))
     return b"\n" + b"\n".join(found) + b"\n" if found else b""
+
+
+def _is_definition(data: bytes, start: int) -> bool:
+    """Whether no `extern` says that another file has what is instantiated, as headers of libraries do."""
+    return not data[max(0, start - _NEAR) : start].rstrip().endswith(b"extern")
 
 
 def _pointer(text: bytes, heads: list[bytes], number: int) -> Iterator[bytes]:
