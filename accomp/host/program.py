@@ -171,6 +171,18 @@ class Declaration:
 
 
 @dataclass(frozen=True, slots=True)
+class ClassPlace:
+    """Where the class is defined that a template parameter is: of a template, the specialization taken.
+
+    Of a base it is the template that is named there.
+    """
+
+    parameter: str
+    place: Span
+    base: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Instance:
     """An instantiation of a template: names of parameters, what they are, and the arguments.
 
@@ -199,6 +211,8 @@ class Instance:
     """The names of types that the template does not tell, and what they are here; empty without a name."""
     name: str = ""
     """That of the function."""
+    classes: tuple[ClassPlace, ...] = ()
+    """Where the classes are defined that parameters and `variables` are, with their bases."""
 
 
 @dataclass(frozen=True, slots=True)

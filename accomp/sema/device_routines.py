@@ -76,6 +76,17 @@ def routine_levels(*units: Unit) -> dict[str, str]:
     return levels
 
 
+def widest_levels(*units: Unit) -> dict[str, str]:
+    """As `routine_levels`, of several functions of a name the one with the most parallelism."""
+    levels: dict[str, str] = {}
+    order = (*LEVELS, "seq")
+    for construct in (c for unit in units for c in unit.walk() if c.directive.name == "routine"):
+        for name in _names(construct):
+            level = routine_level(construct)
+            levels[name] = min(level, levels.get(name, level), key=order.index)
+    return levels
+
+
 def routine_level(construct: Construct) -> str:
     """The level that a `routine` directive gives: gang, worker, vector or seq."""
     return next((level for level in (*LEVELS, "seq") if construct.directive.has(level)), "seq")

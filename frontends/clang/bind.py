@@ -282,8 +282,9 @@ class Binder:
         files = [f for f, shadow in self._shadows.items() if shadow.marks] if self._cxx else None
         programs = Programs(self._unit, self._types, self._bodies, self._is_mark, self._functions, files)
         names, closures = self._types.names, Closures(self._unit, self._types, self._bodies, self._is_mark)
-        found = Instances(self._unit, programs.is_system, closures, names)
-        templates = any(i.body is not None and i.body.template for c in constructs for i in c.walk())
+        bodies = [i.body for c in constructs for i in c.walk() if i.body is not None]
+        templates = frozenset(b.template for b in bodies if b.template)
+        found = Instances(self._unit, programs.is_system, closures, names, templates)
         instances = found.found() if templates else ()
         lambdas = closures.declarations(type_words(constructs), found.arguments)
         functions |= closures.functions | names.functions

@@ -55,6 +55,10 @@ class Closures:
                 self.name(type_, arguments)
         return tuple(self._whole(name) for name in self._found)
 
+    def place(self, file: int | None, at: int) -> Span | None:
+        """An empty span at a place of a file, which may be of the program or of a library."""
+        return self._bodies.text_place(file, at, at)
+
     def places(self, names: Iterable[str]) -> str:
         """Where the lambdas of closure types stand, each with a semicolon."""
         return "".join(f"{closure.place};" for closure in self._closures(names))

@@ -73,6 +73,12 @@ def last_name(member: Span) -> str:
     return found.group(1) if found is not None else ""
 
 
+def operator_function(name: Span | None) -> str:
+    """The function of an operator that is written as such; empty for other names."""
+    text = name.text() if name is not None else ""
+    return f"operator{text}" if text and not (text[0].isalnum() or text[0] in "_$:(") else ""
+
+
 _LAST_NAME = pattern(r"([A-Za-z_]\w*)\s*(?:<[^.]*>)?\s*\Z")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from accomp.frontends.clang.captures import members
 from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, OVERLOADED, PARAMETER, REFERENCE, VARIABLE
-from accomp.frontends.clang.cxx_words import last_name
+from accomp.frontends.clang.cxx_words import last_name, operator_function
 from accomp.frontends.clang.edits import TextEdits
 from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.literals import NUMBERS, constant
@@ -70,13 +70,8 @@ class Expressions:
         statement: Statements,
     ) -> None:
         """`statement` builds what stands within expressions, as in lambdas."""
-        self._unit, self._types, self._edits, self._span, self._statement = (
-            unit,
-            types,
-            edits,
-            span,
-            statement,
-        )
+        self._unit, self._types, self._edits = unit, types, edits
+        self._span, self._statement = span, statement
         self.symbols: Callable[[Cursor], str] | None = None
         """Tells functions of one name apart (accomp.host.program.Declaration)."""
         self.values = False
@@ -304,8 +299,10 @@ class Expressions:
         """What stands for the symbol of a member function, where arguments of templates decide the class."""
         children = self._unit.children(call) if self.symbols is not None and not self.values else []
         first = self._unit.core(children[0]) if children else call
-        if first.kind == REFERENCE and self._type(first).kind is TypeKind.DEPENDENT:
-            return undecided("operator()")
+        written = [operator_function(self._span(c)) for c in children[:2] if c.kind == REFERENCE]
+        operator = "".join(written)
+        if operator or (first.kind == REFERENCE and self._type(first).kind is TypeKind.DEPENDENT):
+            return undecided(operator or "operator()")
         span = self._span(first) if first.kind == _MEMBER and not self._unit.name(first) else None
         name = last_name(span) if span is not None else ""
         return undecided(name) if name else ""

@@ -26,13 +26,15 @@ from accomp.frontends.clang.kernel_names import KernelNames
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.symbols import REFERENCES
 from accomp.frontends.clang.translation_unit import TranslationUnit
-from accomp.host.program import Instance
+from accomp.host.program import ClassPlace, Instance
 from accomp.ir.cxx_names import identifiers
 from accomp.patterns import pattern
-from accomp.records import dataclass
+from accomp.records import dataclass, replace
+from accomp.source import Span
 
 _FUNCTION = 8
 _CALL = 103
+_BASE = 44
 _EXPLICIT = (2, 4)
 _PARAMETERS = {27: "type", 28: "value"}
 _VARIABLES = (VARIABLE, PARAMETER)
@@ -61,6 +63,8 @@ class _Argument:
     type: str = ""
     closures: tuple[str, ...] = ()
     """The names of closure types in it, in its order."""
+    places: tuple[tuple[Span, bool], ...] = ()
+    """Where the class is defined that it is, then its bases."""
 
 
 def template_key(unit: TranslationUnit, function: Cursor) -> str:
@@ -93,7 +97,10 @@ class Instances:
         is_system: Callable[[Cursor], bool],
         closures: Closures,
         names: KernelNames,
+        wanted: frozenset[str],
     ) -> None:
+        """`wanted` are the templates that regions are in (`template_key`)."""
+        self._wanted = wanted
         self._names = names
         self._unit, self._is_system, self._closures = unit, is_system, closures
         self._outermost = dict[int | None, list[tuple[int, int]]]()
@@ -155,10 +162,13 @@ class Instances:
 
     def _instance(self, specialization: Cursor) -> None:
         """Note a specialization of a template whose arguments can all be written down."""
+        if self._templates(specialization) not in self._wanted:
+            return
         keys, levels = self._template_arguments(specialization)
         given = [argument for level in levels for argument in level]
         if keys and all(levels) and all(argument.text for argument in given):
-            text = " ".join(f"{a.text} {a.type}" for a in given)
+            types = self._variables(specialization)
+            text = " ".join(f"{a.text} {a.type}" for a in (*given, *types))
             plain = [a for a in given if a.kind != "pack"]
             made = Instance(
                 " ".join(keys),
@@ -169,17 +179,18 @@ class Instances:
                 rooted(text),
                 *self._function(specialization, levels),
                 frozenset(a.name for a in given if a.kind == "pack"),
-                self._variables(specialization),
+                tuple((a.name, a.type) for a in types),
                 self._unit.name(specialization).partition("<")[0],
+                tuple(ClassPlace(a.name, *place) for a in [*plain, *types] for place in a.places),
             )
             self._found.setdefault(made)
         elif keys:
             self.unwritten.add(" ".join(keys))
             self.objects |= dict.fromkeys((" ".join(keys), a.name) for a in given if a.kind == "object")
 
-    def _variables(self, specialization: Cursor) -> tuple[tuple[str, str], ...]:
+    def _variables(self, specialization: Cursor) -> tuple[_Argument, ...]:
         """The types of variables that the template does not tell; empty where they have no name."""
-        unit, lib, found = self._unit, self._unit.lib, dict[str, str]()
+        unit, lib, found = self._unit, self._unit.lib, dict[str, _Argument]()
         if not self._names.variables:
             return ()
 
@@ -189,12 +200,11 @@ class Instances:
             if name is not None:
                 type_ = lib.getCanonicalType(lib.getCursorType(cursor))
                 type_ = lib.getPointeeType(type_) if type_.kind in REFERENCES else type_
-                plain = lib.getUnqualifiedType(type_)
-                found[name] = self._of_type("", plain, specialization).type
+                found[name] = self._of_type(name, lib.getUnqualifiedType(type_), specialization)
             return RECURSE
 
         lib.visitChildren(specialization, Visitor(visit), None)
-        return tuple(found.items())
+        return tuple(found.values())
 
     def _function(self, specialization: Cursor, levels: list[list[_Argument]]) -> tuple[str, str]:
         """What tells the function where arguments do not, and the places of the closures in these."""
@@ -203,6 +213,16 @@ class Instances:
         names = [name for level in reversed(levels) for argument in level for name in argument.closures]
         symbol = self._unit.text(self._unit.lib.Cursor_getMangling(specialization))
         return self._closures.numbered(symbol, names), self._closures.places(names)
+
+    def _templates(self, specialization: Cursor) -> str:
+        """What identifies the templates that a function and classes around it are of."""
+        lib, keys, around = self._unit.lib, list[str](), specialization
+        while around.kind in FUNCTIONS or around.kind in CLASSES:
+            template = lib.getSpecializedCursorTemplate(around)
+            if template.kind in TEMPLATES:
+                keys.append(_key(self._unit, template))
+            around = lib.getCursorSemanticParent(around)
+        return " ".join(keys)
 
     def _template_arguments(self, specialization: Cursor) -> tuple[list[str], list[list[_Argument]]]:
         """What identifies the templates that a function and classes around it are of; their arguments.
@@ -280,6 +300,30 @@ class Instances:
         return self._of_type(name, lib.Cursor_getTemplateArgumentType(specialization, at), template)
 
     def _of_type(self, name: str, type_: Type, template: Cursor) -> _Argument:
+        """A type; of a class with the place of its definition, which an instantiation has of its pattern."""
+        lib, made = self._unit.lib, self._named_type(name, type_, template)
+        plain = lib.getCanonicalType(type_)
+        plain = lib.getPointeeType(plain) if plain.kind in REFERENCES else plain
+        declared = lib.getTypeDeclaration(plain)
+        if declared.kind not in CLASSES or made.kind == "closure":
+            return made
+        return replace(made, places=tuple(self._places(declared)))
+
+    def _places(self, class_: Cursor, base: bool = False) -> Iterator[tuple[Span, bool]]:
+        """Where a class and its bases are defined; an instantiation has its pattern's place."""
+        unit, lib = self._unit, self._unit.lib
+        file, start = unit.place(lib.getCursorLocation(class_))
+        place, template = self._closures.place(file, start), lib.getSpecializedCursorTemplate(class_)
+        if place is None:
+            return
+        yield place, base
+        made = template.decl and unit.place(lib.getCursorLocation(template)) == (file, start)
+        for part in unit.children(template if made else class_):
+            of = lib.getTypeDeclaration(lib.getCursorType(part)) if part.kind == _BASE else part
+            if part.kind == _BASE and (of.kind in CLASSES or of.kind in TEMPLATES):
+                yield from self._places(of, base=True)
+
+    def _named_type(self, name: str, type_: Type, template: Cursor) -> _Argument:
         lib = self._unit.lib
         plain = lib.getCanonicalType(type_)
         refers = plain.kind in REFERENCES

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from accomp.backends.cxx.c.prelude import ON_DEVICES, within
 from accomp.backends.cxx.c.routines import check_levels, for_devices_alone, function_writer, level_of, routine
 from accomp.backends.cxx.c.translation_unit import Setting
-from accomp.codes.kernels import KERNEL_ROUTINE
+from accomp.codes.kernels import KERNEL_OVERLOAD, KERNEL_ROUTINE
 from accomp.diagnostics import Sink
 from accomp.host import nodes as host
 from accomp.host.program import FOR_DEVICES, Declaration, Program, Sort
@@ -87,6 +87,16 @@ class Members:
         before, after = within(declaration, f"{heading}\0").split("\0")
         return (f"{ON_DEVICES.format('end')}\n{before}", made, f"{after}\n{ON_DEVICES.format('begin')}")
 
+    def refused(self, template: Declaration, problem: Problem, sink: Sink) -> Pieces:
+        """A function template whose instantiations compilers refuse; for others, the problem is reported."""
+        if not template.template or template.body is None or problem.code is not KERNEL_OVERLOAD:
+            problem.report(sink)
+            return ()
+        span = template.span
+        heading = Span(span.file, span.start, template.body.root.span.start)
+        edits = (*template.edits, *_refusal(template, problem))
+        return (within(template, f"{edited(heading, edits).strip().removeprefix('extern ')};"),)
+
     def _is_called(self, member: Declaration) -> bool:
         """Whether a region or a function calls a member function."""
         found = (c.body for u in self.units for c in u.walk() if c.body is not None)
@@ -124,10 +134,15 @@ def _with_member(edits: Iterable[Edit], member: Declaration) -> list[Edit]:
 
 def _without_body(member: Declaration, body: Span, problem: Problem) -> Iterator[Edit]:
     """A declaration whose call compilers refuse."""
-    message = problem.code.message.format(**problem.arguments).replace("\\", "").replace('"', "'")
-    for mark in (e for e in member.edits if e.text == FOR_DEVICES):
-        yield Edit(mark.span, as_bytes(f'[[gnu::error("{message}")]] '), order=-1)
+    yield from _refusal(member, problem)
     yield Edit(body, b";")
+
+
+def _refusal(function: Declaration, problem: Problem) -> Iterator[Edit]:
+    """What makes compilers refuse calls of a function, and say why."""
+    message = problem.code.message.format(**problem.arguments).replace("\\", "").replace('"', "'")
+    for mark in (e for e in function.edits if e.text == FOR_DEVICES):
+        yield Edit(mark.span, as_bytes(f'[[gnu::error("{message}")]] '), order=-1)
 
 
 def _cut(declaration: Declaration, edits: list[Edit], routines: list[tuple[Span, Routine]]) -> Pieces:

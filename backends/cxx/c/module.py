@@ -71,8 +71,7 @@ def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
         try:
             made = _made(without(directives, declaration), needs, defined, members, sink)
         except Problem as problem:
-            problem.report(sink)
-            continue
+            made = members.refused(declaration, problem, sink)
         if isinstance(made, Routine):
             routines.append(replace(made, declared=prototypes))
             made = (_declared_first(declaration),) if prototypes else ()

@@ -9,7 +9,7 @@ from accomp.backends.cxx.c.instances import argument_types, arguments, declared_
 from accomp.backends.cxx.c.local_types import dependent, text
 from accomp.backends.cxx.c.module import Needs, module_of, without
 from accomp.backends.cxx.c.prelude import constants, enclosed, is_lambda
-from accomp.backends.cxx.c.routines import decided, overloads
+from accomp.backends.cxx.c.routines import MemberLevels, decided, overloads
 from accomp.backends.cxx.c.statics import links, statics
 from accomp.backends.cxx.c.text import type_id
 from accomp.backends.cxx.c.translation_unit import Setting
@@ -25,7 +25,7 @@ from accomp.kernels.problem import Problem
 from accomp.kernels.regions import Made
 from accomp.mapping.rule import Context
 from accomp.records import replace
-from accomp.sema.device_routines import routine_levels
+from accomp.sema.device_routines import widest_levels
 from accomp.source import Span
 from accomp.syntax.nodes import Expr, VarRef, Word
 from accomp.target import Target
@@ -41,9 +41,10 @@ class CRegions:
         program = units[0].program or Program()
         self._units, self._sink, self._program = units, sink, program
         self._orphans = orphans
-        found = routine_levels(units[0], *units[1:])
+        found = widest_levels(*units)
         routines = {name: LEVELS[level] for name, level in found.items() if level in LEVELS}
-        routines, undecided = overloads(units, program, routines)
+        self._members = MemberLevels(program)
+        routines, undecided = overloads(units, program, routines, self._members)
         lambdas = {n for d in program.declarations if is_lambda(d) for n in d.names}
         routines = {name: level for name, level in routines.items() if name not in lambdas}
         bound = _bound(units)
@@ -110,7 +111,7 @@ class CRegions:
                 why = "it is a parameter pack, which kernels have no declaration of"
                 raise Problem(KERNEL_VARIABLE, place, name=name, problem=why)
             setting = self._instantiated(construct, body, instance, number)
-            setting = decided(setting, self._program, body.root)
+            setting = decided(setting, self._members, body.root, instance)
             launched = kernels(construct, body, setting)
             _check_types(construct, instance, launched)
             yield arguments(instance, self._closures), launched

@@ -21,7 +21,7 @@ from accomp.backends.cxx.c.variable_arrays import (
 )
 from accomp.codes.kernels import KERNEL_LEVEL
 from accomp.host import nodes as host
-from accomp.host.program import FOR_DEVICES, Body, Declaration, Program, Sort, undecided
+from accomp.host.program import FOR_DEVICES, Body, ClassPlace, Declaration, Instance, Program, Sort, undecided
 from accomp.host.walk import walk
 from accomp.ir.kernel import LEVELS, Code, Level, Routine, Statement
 from accomp.ir.line_directives import marked
@@ -34,7 +34,7 @@ from accomp.source import Edit, Language, Span, edited
 
 
 def overloads(
-    units: tuple[Unit, ...], program: Program, routines: dict[str, Level]
+    units: tuple[Unit, ...], program: Program, routines: dict[str, Level], members: MemberLevels
 ) -> tuple[dict[str, Level], frozenset[str]]:
     """The levels of routines, where each of several functions of a name has its own.
 
@@ -57,32 +57,53 @@ def overloads(
     for declaration in told:
         for name in declaration.names:
             several.setdefault(undecided(name), set()).add(own[declaration.symbol])
-    for (_, name), levels in _of_classes(program, out | own).items():
+    for (_, name), levels in members.found(out | own).items():
         several.setdefault(undecided(name), {Level.SEQ} if name == "operator()" else set()).update(levels)
     out |= own | {name: max(levels) for name, levels in several.items() if len(levels) == 1}
     mixed = frozenset(name for name, levels in several.items() if len(levels) > 1)
     return {name: level for name, level in out.items() if level is not Level.SEQ}, mixed
 
 
-def _of_classes(program: Program, levels: dict[str, Level]) -> dict[tuple[str, str], set[Level]]:
-    """The levels of member functions by their classes and names, where directives give one of a name."""
-    found: dict[tuple[str, str], set[Level]] = {}
-    types = [d for d in program.declarations if d.sort is Sort.TYPE]
-    for member in program.members:
-        level = next((levels[n] for n in (member.symbol, *member.names) if n in levels), Level.SEQ)
-        inside = [t for t in types if t.span.contains(member.span)]
-        for class_, name in ((c, n) for t in inside for c in t.names for n in member.names):
-            found.setdefault((class_, name), set()).add(level)
-    return found
+class MemberLevels:
+    """The levels of member functions by the places of their classes and their names, where directives give
+    one of a name: each specialization of a template has its own.
+    """
+
+    def __init__(self, program: Program) -> None:
+        self._types = [d for d in program.declarations if d.sort is Sort.TYPE]
+        self._inside = [(m, [t.span for t in self._around(m.span)]) for m in program.members]
+
+    def _around(self, place: Span) -> list[Declaration]:
+        return [t for t in self._types if t.span.contains(place)]
+
+    def found(self, routines: dict[str, Level]) -> dict[tuple[Span, str], set[Level]]:
+        """Those of each class; `routines` has the levels of functions by their names and symbols."""
+        levels: dict[tuple[Span, str], set[Level]] = {}
+        for member, around in self._inside:
+            level = next((routines[n] for n in (member.symbol, *member.names) if n in routines), Level.SEQ)
+            for key in ((t, n) for t in around for n in member.names):
+                levels.setdefault(key, set()).add(level)
+        return levels
+
+    def of(self, name: str, places: Iterable[ClassPlace], routines: dict[str, Level]) -> set[Level]:
+        """Those that a member of a class may have, which hides the ones of bases; none that are not known."""
+        levels, found = self.found(routines), {p: self._around(p.place) for p in places}
+
+        def those(types: Iterable[Declaration]) -> set[Level]:
+            return {level for t in types for level in levels.get((t.span, name), ())}
+
+        own = {level for p, t in found.items() if not p.base for level in those(t[-1:])}
+        names = {n for p, t in found.items() if p.base for inner in t[-1:] for n in inner.names}
+        bases = [t for t in self._types if t.names & names]
+        return own or those(bases) or ({Level.SEQ} if found else set())
 
 
-def decided(setting: Setting, program: Program, root: host.Statement) -> Setting:
+def decided(setting: Setting, members: MemberLevels, root: host.Statement, instance: Instance) -> Setting:
     """The setting of an instantiation whose arguments tell which member functions a region calls."""
-    known = _of_classes(program, setting.routines)
     calls = [c for c in walk(root) if isinstance(c, host.Call) and c.symbol in setting.undecided]
     found: dict[str, set[Level | None]] = {}
     for call in calls:
-        found.setdefault(call.symbol, set()).add(_level_in(call, setting, known))
+        found.setdefault(call.symbol, set()).add(_level_in(call, setting, members, instance))
     levels = {
         symbol: level for symbol, s in found.items() for level in s if len(s) == 1 and level is not None
     }
@@ -92,18 +113,19 @@ def decided(setting: Setting, program: Program, root: host.Statement) -> Setting
     return replace(setting, routines=routines, undecided=setting.undecided - levels.keys())
 
 
-def _level_in(call: host.Call, setting: Setting, known: dict[tuple[str, str], set[Level]]) -> Level | None:
+def _level_in(call: host.Call, setting: Setting, members: MemberLevels, instance: Instance) -> Level | None:
     """The level of a member function of the class that a template parameter stands for; None if unknown."""
     callee = call.callee or next(iter(call.arguments), None)
     callee = callee.object if isinstance(callee, host.Member) else callee
     callee = callee.operand if isinstance(callee, host.Address) else callee
     type_ = callee.symbol.type.unqualified if isinstance(callee, host.Variable) else None
-    class_ = setting.arguments.get(type_.prefix.strip(), "") if type_ is not None else ""
-    name = class_.partition("<")[0].rpartition("::")[2].strip()
+    parameter = type_.prefix.strip() if type_ is not None else ""
+    name = setting.arguments.get(parameter, "").partition("<")[0].rpartition("::")[2].strip()
     if name in setting.closures:
         return Level.SEQ
-    levels = known.get((name, call.symbol.removesuffix("@")))
-    return max(levels) if levels and len(levels) == 1 else None
+    places = [c for c in instance.classes if c.parameter == parameter]
+    levels = members.of(call.symbol.removesuffix("@"), places, setting.routines)
+    return max(levels) if len(levels) == 1 else None
 
 
 def level_of(declaration: Declaration, setting: Setting) -> Level:
