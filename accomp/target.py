@@ -125,6 +125,8 @@ class Target:
     """Whether clauses may not name components, nor objects with allocatable ones: see check_components."""
     base_pointers: bool = False
     """Whether pointers have to be mapped with the members of their objects: see rules/base_pointers.py."""
+    fixed_addresses: bool = False
+    """Whether constant addresses in regions may be those of the host: see rules/fixed_addresses.py."""
     pointer_loops: bool = False
     """Whether gang loops that count by a pointer do without workers: see mapping/thread_levels.py."""
     unnamed: bool = False

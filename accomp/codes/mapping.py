@@ -387,7 +387,7 @@ CLOSURE = Code(
 FIXED_ADDRESS = Code(
     "fixed-address",
     Severity.ERROR,
-    "a macro sets '{name}' to the address of '{of}', for which clang takes that of the host",
+    "clang takes '{name}' for the address of '{of}' on the host: {why}",
     "OpenACC 3.3 2.6.2",
 )
 BINDING = Code(

@@ -54,7 +54,7 @@ REMEDIES: Final[dict[str, str]] = {
     "expected-clause": "Remove the text, or write the clause that it belongs to.",
     "expected-var": "Name a variable, an element, a subarray or a member: clauses take no other expressions. Put its value in a variable first.",
     "extra-argument": "Remove the parentheses.",
-    "fixed-address": "Write the initializer where the variable is, or take the address in a pointer that is not 'const'.",
+    "fixed-address": "Name the variable itself, or keep its address in a pointer that is neither 'constexpr' nor 'const'.",
     "fortran-module": "See what the compiler says; compile a small Fortran program with it to check the installation.",
     "gang-dim-nesting": "Give the outer loop the higher dimension: 3 around 2 around 1.",
     "gang-dim-value": "Use 1, 2 or 3.",

@@ -96,6 +96,7 @@ class CompilerRecord:
             "base_pointers": self.base_pointers,
             "pointer_loops": self.pointer_loops,
             "unnamed": self.unnamed,
+            "fixed_addresses": self.kind == LLVM,
         }
 
     def limits_of(self, release: int) -> dict[str, Any]:

@@ -237,20 +237,21 @@ class StructuredBinding:
 
 @dataclass(frozen=True, slots=True)
 class FixedAddress:
-    """A variable of a region that is set once, to a place in a variable of static storage duration.
+    """A variable in a region that is set once, to a place in a variable of static storage duration.
 
     That is a constant of the host program, which compilers may take for one of the device's. `name` is the
     variable that is set, empty for the range of a loop; `of` is the other one, whose symbol has `id`.
-    `span` is the initializer's, None where a macro makes it; `place` is where the variable is named.
-    `reference`: it is a reference, or a range, and no pointer.
+    `kind` is "reference" or "pointer" for a variable of the region, "alias" and "use" for the use of one from
+    outside of it, "constexpr" for that of a pointer that is a constant of C++. `span` is the initializer's or
+    the use's, None where a macro makes it; `place` is where the variable is named.
     """
 
     name: str
     of: str
     id: str
     place: Span
+    kind: str
     span: Span | None = None
-    reference: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ that the variable has on the host, whatever the region's device has in its place
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from accomp.frontends.clang.cursor_kinds import PARAMETER, REFERENCE, VARIABLE
 from accomp.frontends.clang.libclang import Cursor
@@ -14,10 +14,11 @@ from accomp.frontends.clang.symbols import Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.ir.nodes import FixedAddress
 from accomp.source import Span
-from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
+from accomp.syntax.nodes import Symbol, TypeKind
 
 _MEMBER, _UNARY, _SUBSCRIPT, _BINARY, _ADDRESS_OF = 102, 112, 113, 114, 5
 _WRAPPERS = (100, 111, 117)
+_REFERENCES, _USES = ("reference", "alias"), ("alias", "use", "constexpr")
 _STATIC = ("static", "extern")
 
 
@@ -34,33 +35,49 @@ class FixedAddresses:
         """`named` is the place of a name in the source, `spanned` that of a range of bytes."""
         self._unit, self._types, self._named, self._spanned = unit, types, named, spanned
 
-    def of(self, met: Iterable[Cursor]) -> Iterator[FixedAddress]:
+    def of(self, met: Sequence[Cursor]) -> Iterator[FixedAddress]:
         """What is fixed, in the order of the text."""
+        own = {cursor.decl for cursor in met if cursor.kind == VARIABLE}
         for cursor in met:
-            children = self._unit.children(cursor)
-            if cursor.kind != VARIABLE:  # a loop: its variable, its range, its body
-                made = self._made("", children[1], cursor, reference=True) if len(children) == 3 else None
-            else:
-                kind = self._kind(self._types.of_cursor(cursor)) if children else None
-                name = self._unit.name(cursor)
-                made = self._made(name, children[-1], cursor, kind) if kind is not None else None
+            if cursor.kind == VARIABLE:
+                made = self._variable(cursor)
+            elif cursor.kind == REFERENCE:
+                made = self._use(cursor, own)
+            else:  # a loop: its variable, its range, its body
+                children = self._unit.children(cursor)
+                made = self._made("", children[1], cursor, "reference") if len(children) == 3 else None
             if made is not None:
                 yield made
 
-    def _kind(self, of: TypeInfo) -> bool | None:
-        """Whether a variable is a reference; None where it is no constant pointer either."""
-        if of.kind is TypeKind.REFERENCE:
-            return True
-        return False if of.kind is TypeKind.POINTER and of.spelling.endswith("const") else None
+    def _variable(self, cursor: Cursor) -> FixedAddress | None:
+        """What is known of a variable of the region, which may be a reference or a constant pointer."""
+        of, children = self._types.of_cursor(cursor), self._unit.children(cursor)
+        if not children or not (of.kind is TypeKind.REFERENCE or (of.kind is TypeKind.POINTER and of.const)):
+            return None
+        kind = "reference" if of.kind is TypeKind.REFERENCE else "pointer"
+        return self._made(self._unit.name(cursor), children[-1], cursor, kind)
 
-    def _made(self, name: str, value: Cursor, at: Cursor, reference: bool) -> FixedAddress | None:
-        symbol = self._base(value) if reference or self._is_address(value) else None
+    def _use(self, cursor: Cursor, own: set[int | None]) -> FixedAddress | None:
+        """What is known of the use of a reference or a constant pointer, if the region does not set it."""
+        target = self._unit.lib.getCursorReferenced(cursor)
+        children = self._unit.children(target) if target.kind == VARIABLE and target.decl not in own else []
+        if not children:
+            return None
+        symbol = self._types.symbol(target)
+        if symbol.has("reference"):
+            return self._made(symbol.name, children[-1], cursor, "alias")
+        kind = "constexpr" if symbol.storage == "constant" else "use"
+        pointer = symbol.type.kind is TypeKind.POINTER
+        return self._made(symbol.name, children[-1], cursor, kind) if pointer else None
+
+    def _made(self, name: str, value: Cursor, at: Cursor, kind: str) -> FixedAddress | None:
+        symbol = self._base(value) if kind in _REFERENCES or self._is_address(value) else None
         place = self._named(self._unit.place(self._unit.lib.getCursorLocation(at)), name or "for")
         if symbol is None or place is None:
             return None
-        near = self._unit.near(value)
+        near = self._unit.near(at if kind in _USES else value)
         span = self._spanned(*near) if near is not None else None
-        return FixedAddress(name, symbol.name, symbol.id, place, span, reference)
+        return FixedAddress(name, symbol.name, symbol.id, place, kind, span)
 
     def _is_address(self, value: Cursor) -> bool:
         """Whether the value of a pointer is no other pointer's, which would have to be read."""
@@ -82,7 +99,7 @@ class FixedAddresses:
             return None
         symbol = self._types.symbol(target)
         static = symbol.file_scope or symbol.storage in _STATIC
-        return symbol if static and symbol.type.kind is not TypeKind.REFERENCE else None
+        return symbol if static and not symbol.has("reference") else None
 
     def _is_part(self, value: Cursor, children: list[Cursor]) -> bool:
         """Whether the first operand of an expression tells the variable that it denotes a part of."""

@@ -103,7 +103,7 @@ class Walk:
         self._cxx = cxx
         self._unit, self._types, self._nested = unit, types, nested
         self.met: list[Cursor] = []
-        """The variables that regions declare, and range-based loops of C++."""
+        """The variables that regions declare, range-based loops, and uses of references and constants."""
         self._levels: list[Level] = []
         self._depths: dict[int | None, int] = {}
         self._visitor = Visitor(self._make_visit())
@@ -311,9 +311,17 @@ class Walk:
         if compact in self.listed:
             self._levels[-1].mentions.append((compact, near[0], near[1], near[1] + len(data)))
 
+    def _other(self, cursor: Cursor, target: Cursor) -> None:
+        """Note a name that is no variable's."""
+        if target.kind in FUNCTIONS:
+            self._function(target, cursor)
+        elif is_binding(self._unit, target):
+            self.bindings.append((cursor, target))
+
     def _make_reference(self) -> Callable[[Cursor, int], None]:
         lib, types, depths, levels = self._unit.lib, self._types, self._depths, self._levels
         referenced, place, location = lib.getCursorReferenced, self._unit.place, lib.getCursorLocation
+        met = self.met
 
         def reference(cursor: Cursor, mode: int) -> None:
             target = referenced(cursor)
@@ -321,10 +329,7 @@ class Walk:
                 mode = 0
                 self._called(cursor, target)
             if target.kind != VARIABLE and target.kind != PARAMETER and not types.refers(target):
-                if target.kind in FUNCTIONS:
-                    self._function(target, cursor)
-                elif is_binding(self._unit, target):
-                    self.bindings.append((cursor, target))
+                self._other(cursor, target)
                 return
             key, level = target.decl, levels[-1]
             seen = level.uses.get(key)
@@ -345,6 +350,8 @@ class Walk:
             if mode & WRITE and not mode & ADDRESS and not (mode & PART and kind in _POINTERS):
                 level.writes.append((key, place(location(cursor))[1]))
             seen.done |= _done(mode, kind)
+            if seen.symbol.type.const or seen.symbol.has("reference"):
+                met.append(cursor)
 
         return reference
 

@@ -1,14 +1,16 @@
 // References and constant pointers of regions to static variables are to what the device has (OpenACC 3.3 section 2.6.2), as are
 // ranges of loops: clang would take the host's addresses, which are constants.
-// RUN: %accomp-clang++ -w -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 7 %t.cpu | FileCheck %s
+// RUN: %accomp-clang++ -w -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 8 %t.cpu | FileCheck %s
 // RUN: %accomp-clang++ -w -O1 -fopenacc-target=hip-cpu %s -o %t.hip && %t.hip | FileCheck %s
 // RUN: %accomp-clang++ -w -O1 %s -o %t.host && env OMP_NUM_THREADS=3 %t.host | FileCheck %s
 // RUN: %accomp-clang++ -w -fopenacc-print=omp %s -o %t.omp.cpp
 // RUN: %accomp-clang++ -w -O1 -fopenmp -fopenmp-targets=x86_64-pc-linux-gnu %t.omp.cpp -o %t.dev
-// RUN: env OMP_NUM_TEAMS=1 %run-cpu 8 %t.dev | FileCheck %s
-// RUN: env OMP_NUM_TEAMS=4 %run-cpu 8 %t.dev | FileCheck %s
-// RUN: env OMP_NUM_TEAMS=7 %run-cpu 8 %t.dev | FileCheck %s
+// RUN: env OMP_NUM_TEAMS=1 %run-cpu 9 %t.dev | FileCheck %s
+// RUN: env OMP_NUM_TEAMS=4 %run-cpu 9 %t.dev | FileCheck %s
+// RUN: env OMP_NUM_TEAMS=7 %run-cpu 9 %t.dev | FileCheck %s
 // RUN: not %accomp-clang++ -fopenacc-print=omp -DMACRO %s -o - 2>&1 | FileCheck %s --check-prefix=MACRO
+// RUN: not %accomp-clang++ -fopenacc-target=cpu -DREFUSED -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=REFUSED
+// RUN: %accomp-clang++ -w -DREFUSED %s -o %t.host && %t.host | FileCheck %s
 // REQUIRES: clang-19, cpu-device
 #include <array>
 #include <cstdio>
@@ -85,6 +87,13 @@ int main() {
   // CHECK: pointer's value 0
   see("pointer's value", global);
 
+  // A constant pointer from outside of the region, which is read from its address there.
+  double *const outside = offsets[1];
+#pragma acc parallel loop copy(outside[0:N])
+  for (int i = 0; i < N; ++i) outside[i] += 1;
+  // CHECK: pointer from outside 0
+  see("pointer from outside", offsets[1]);
+
   // What `declare` names is a variable of the device.
 #pragma acc update device(kept)
 #pragma acc parallel loop present(kept)
@@ -101,9 +110,20 @@ int main() {
 #define SAME double &same = global[0]
 #pragma acc parallel copy(global)
   {
-    // MACRO: [[@LINE+1]]:{{[0-9]+}}: error: a macro sets 'same' to the address of 'global', for which clang takes that of the host
+    // MACRO: [[@LINE+1]]:{{[0-9]+}}: error: clang takes 'same' for the address of 'global' on the host: a macro makes its initializer or its use
     SAME;
     same = 3;
+  }
+#endif
+#ifdef REFUSED
+  double &alias = global[1];
+  static constexpr double *constant = global;
+#pragma acc parallel copy(global)
+  {
+    // REFUSED: [[@LINE+1]]:{{[0-9]+}}: error: clang takes 'alias' for the address of 'global' on the host: it is a reference that is set outside of the region
+    alias = 3;
+    // REFUSED: [[@LINE+1]]:{{[0-9]+}}: error: clang takes 'constant' for the address of 'global' on the host: it is 'constexpr'
+    constant[2] = 4;
   }
 #endif
 }

@@ -1,7 +1,8 @@
 """References and constant pointers of regions to static variables, which clang sets to the host's address.
 
 clang 19 and 22 make code of the value of a constant initializer, where the name of a variable would stand for
-what the device has in its place. A statement expression that reads a variable is no constant.
+what the device has in its place. A statement expression that reads a variable is no constant, nor is what is
+read from the address of a pointer.
 """
 
 from __future__ import annotations
@@ -14,19 +15,32 @@ from accomp.mapping.rule import COMPUTE, Change, Context, Effect, Rule, Say
 from accomp.records import replace
 from accomp.source import Edit
 
+_UNCHANGED = {
+    "alias": "it is a reference that is set outside of the region",
+    "constexpr": "it is 'constexpr'",
+}
+"""What no change of the region's text makes right."""
+
 
 def emit(context: Context) -> Iterator[Effect]:
-    """The initializers, read from a variable."""
+    """Initializers are read from a variable, and pointers from outside of the region by their address."""
     for fixed in _fixed(context):
-        if fixed.span is None:
+        if fixed.span is None or fixed.kind in _UNCHANGED:
+            why = _UNCHANGED.get(fixed.kind, "a macro makes its initializer or its use")
             named = fixed.name or "the range of the loop"
-            yield Say(FIXED_ADDRESS, fixed.place, {"name": named, "of": fixed.of})
+            yield Say(FIXED_ADDRESS, fixed.place, {"name": named, "of": fixed.of, "why": why})
             continue
-        begin, end = fixed.span.start, fixed.span.end
-        before, after = ("*", "&") if fixed.reference else ("", "")
-        text = f"{before}__extension__({{ {_type(context)}accomp_at = {after}("
-        yield Change(Edit(replace(fixed.span, end=begin), text.encode()))
-        yield Change(Edit(replace(fixed.span, start=end), b"); accomp_at; })"))
+        opening, closing = _around(context, fixed.kind)
+        yield Change(Edit(replace(fixed.span, end=fixed.span.start), opening.encode()))
+        yield Change(Edit(replace(fixed.span, start=fixed.span.end), closing.encode()))
+
+
+def _around(context: Context, kind: str) -> tuple[str, str]:
+    """What stands before and after an initializer or a use."""
+    if kind == "use":
+        return "(*&", ")"
+    before, after = ("*", "&") if kind == "reference" else ("", "")
+    return f"{before}__extension__({{ {_type(context)}accomp_at = {after}(", "); accomp_at; })"
 
 
 def _type(context: Context) -> str:
@@ -42,7 +56,7 @@ def _fixed(context: Context) -> Iterator[FixedAddress]:
 
 
 def _needed(context: Context) -> bool:
-    return context.target.offload and any(_fixed(context))
+    return context.target.offload and context.target.fixed_addresses and any(_fixed(context))
 
 
 RULES = (Rule("fixed-addresses", COMPUTE, "2.6.2", emit, _needed, language="c"),)
