@@ -1,13 +1,13 @@
 // References and constant pointers of regions to static variables are to what the device has (OpenACC 3.3 section 2.6.2), as are
 // ranges of loops: clang would take the host's addresses, which are constants.
-// RUN: %accomp-clang++ -w -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 8 %t.cpu | FileCheck %s
+// RUN: %accomp-clang++ -w -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 9 %t.cpu | FileCheck %s
 // RUN: %accomp-clang++ -w -O1 -fopenacc-target=hip-cpu %s -o %t.hip && %t.hip | FileCheck %s
 // RUN: %accomp-clang++ -w -O1 %s -o %t.host && env OMP_NUM_THREADS=3 %t.host | FileCheck %s
 // RUN: %accomp-clang++ -w -fopenacc-print=omp %s -o %t.omp.cpp
 // RUN: %accomp-clang++ -w -O1 -fopenmp -fopenmp-targets=x86_64-pc-linux-gnu %t.omp.cpp -o %t.dev
-// RUN: env OMP_NUM_TEAMS=1 %run-cpu 9 %t.dev | FileCheck %s
-// RUN: env OMP_NUM_TEAMS=4 %run-cpu 9 %t.dev | FileCheck %s
-// RUN: env OMP_NUM_TEAMS=7 %run-cpu 9 %t.dev | FileCheck %s
+// RUN: env OMP_NUM_TEAMS=1 %run-cpu 10 %t.dev | FileCheck %s
+// RUN: env OMP_NUM_TEAMS=4 %run-cpu 10 %t.dev | FileCheck %s
+// RUN: env OMP_NUM_TEAMS=7 %run-cpu 10 %t.dev | FileCheck %s
 // RUN: not %accomp-clang++ -fopenacc-print=omp -DMACRO %s -o - 2>&1 | FileCheck %s --check-prefix=MACRO
 // RUN: not %accomp-clang++ -fopenacc-target=cpu -DREFUSED -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=REFUSED
 // RUN: %accomp-clang++ -w -DREFUSED %s -o %t.host && %t.host | FileCheck %s
@@ -86,6 +86,13 @@ int main() {
   }
   // CHECK: pointer's value 0
   see("pointer's value", global);
+
+  // clang has a variable for a reference from outside in a region that is one loop of threads.
+  double(&same)[N] = global;
+#pragma acc parallel loop copy(same)
+  for (int i = 0; i < N; ++i) same[i] += 1;
+  // CHECK: reference from outside 0
+  see("reference from outside", global);
 
   // A constant pointer from outside of the region, which is read from its address there.
   double *const outside = offsets[1];

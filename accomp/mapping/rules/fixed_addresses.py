@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes.mapping import FIXED_ADDRESS
-from accomp.ir.nodes import FixedAddress
+from accomp.ir.nodes import Construct, FixedAddress
+from accomp.mapping.levels import levels, loops_within
 from accomp.mapping.rule import COMPUTE, Change, Context, Effect, Rule, Say
 from accomp.records import replace
 from accomp.source import Edit
@@ -25,6 +26,8 @@ _UNCHANGED = {
 def emit(context: Context) -> Iterator[Effect]:
     """Initializers are read from a variable, and pointers from outside of the region by their address."""
     for fixed in _fixed(context):
+        if fixed.kind == "alias" and _is_one_loop(context.construct):
+            continue
         if fixed.span is None or fixed.kind in _UNCHANGED:
             why = _UNCHANGED.get(fixed.kind, "a macro makes its initializer or its use")
             named = fixed.name or "the range of the loop"
@@ -33,6 +36,15 @@ def emit(context: Context) -> Iterator[Effect]:
         opening, closing = _around(context, fixed.kind)
         yield Change(Edit(replace(fixed.span, end=fixed.span.start), opening.encode()))
         yield Change(Edit(replace(fixed.span, start=fixed.span.end), closing.encode()))
+
+
+def _is_one_loop(construct: Construct) -> bool:
+    """Whether a region is one loop of threads: clang has variables for the references in these."""
+    loop = construct.children[0] if len(construct.children) == 1 else None
+    if loop is None or loop.directive.span is not construct.directive.span:
+        return False
+    own = levels(loop)
+    return (own.gang or own.worker) and not any(levels(inner) for inner in loops_within(loop))
 
 
 def _around(context: Context, kind: str) -> tuple[str, str]:
