@@ -21,13 +21,17 @@ class Collector(Recorder):
 
     def evaluate(self, node: host.Evaluate) -> None:
         """An expression; of an update the reads of its target count as part of it."""
-        outer, update = self._update, update_of(node) or self._update
+        outer, update = self._update, self._update_of(node) or self._update
         self._update = update
         if update is not None and isinstance(update.target, host.Element) and update is not outer:
             self._updated(node, update)
         else:
             self._visit(node.expression)
         self._update = outer
+
+    def _update_of(self, node: host.Evaluate | host.If) -> Update | None:
+        """The update that a statement is, if a directive can make it atomic."""
+        return update_of(node) if id(node) not in self._inlined else None
 
     def _updated(self, node: host.Evaluate, update: Update) -> None:
         """`a[k] = a[k] + x`: reads that the operator combines are marked."""
@@ -56,7 +60,7 @@ class Collector(Recorder):
 
     def choice(self, node: host.If) -> None:
         """Conditions hold for what is below them, and their opposites after a jump."""
-        update = update_of(node)
+        update = self._update_of(node)
         if update is not None and isinstance(update.target, host.Element):
             self._extremum(node, update)
             return

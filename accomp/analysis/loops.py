@@ -8,6 +8,7 @@ from accomp.analysis.array_statements import expanded
 from accomp.analysis.calls import PureCalls
 from accomp.analysis.collector import Collector
 from accomp.analysis.delinearise import Splitter
+from accomp.analysis.inlining import Procedures
 from accomp.analysis.liveness import Later
 from accomp.analysis.recorder import Facts
 from accomp.analysis.records import LoopResult, Verdict
@@ -40,15 +41,16 @@ def loop_results(
 
     Of compute constructs, and routines with directives of loops, only those are looked at that are wanted.
     """
-    pure = PureCalls(units)
+    pure, procedures = PureCalls(units), Procedures(units)
     found: list[LoopResult] = []
     for unit in units:
         constructs = {
             c.region.span.start: c for c in unit.walk() if c.region is not None and _is_of_statement(c)
         }
         facts = Facts(
-            unit.source.language, constructs, pure, pure.components, pure.constants, pure.equivalenced
-        )
+            unit.source.language, constructs, pure, pure.components, pure.constants, pure.equivalenced,
+            procedures.inlined,
+        )  # fmt: skip
         for construct in unit.walk():
             if construct.directive.name.partition(" ")[0] not in _COMPUTE or construct.body is None:
                 continue
@@ -70,15 +72,18 @@ def _results(
     lost: Callable[[Symbol], bool],
     before: Mapping[str, int] | None = None,
 ) -> Iterator[LoopResult]:
+    root, inlined = facts.inlined(root)
     root, nests = expanded(root) if facts.language is Language.FORTRAN else (root, {})
     if not any(isinstance(n, host.Loop) for n in walk(root)):
         return
     made = {id(loop): nest for nest in nests.values() for loop in nest.loops}
     assured = frozenset(key for key, nest in made.items() if nest.concurrent)
-    collected = Collector(root, facts, before).run(root)
+    collected = Collector(root, facts, before, inlined).run(root)
     assuming = Splitter(collected.unstable, assuming=True)
     region = Region(facts.language, function, collected, Later(root), lost, assured, assuming=assuming)
     for loop in collected.loops:
+        if id(loop.node) in inlined:
+            continue
         nest = made.get(id(loop.node))
         if nest is None:
             yield judge(region, loop)

@@ -23,6 +23,10 @@ from accomp.source import Language, Span
 from accomp.syntax.nodes import Symbol
 
 
+def _as_it_is(root: host.Statement) -> tuple[host.Statement, frozenset[int]]:
+    return root, frozenset()
+
+
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What is known besides the statements of a region.
@@ -38,6 +42,8 @@ class Facts:
     constants: Mapping[str, int] = field(default_factory=dict[str, int])
     equivalenced: frozenset[str] = frozenset()
     """Variables of Fortran that share storage with others."""
+    inlined: Callable[[host.Statement], tuple[host.Statement, frozenset[int]]] = _as_it_is
+    """Gives a region with statements in place of calls, and the identities of the nodes that are so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +84,17 @@ class Recorder:
 
     visits: ClassVar[dict[type[Any], Callable[[Any, Any], None]]] = {}
 
-    def __init__(self, root: host.Node, facts: Facts, before: Mapping[str, int] | None = None) -> None:
-        """`before` are values that variables have where the region starts, by their symbols."""
-        self.facts, self.found = facts, Collected()
+    def __init__(
+        self,
+        root: host.Node,
+        facts: Facts,
+        before: Mapping[str, int] | None = None,
+        inlined: frozenset[int] = frozenset(),
+    ) -> None:
+        """`before` are values that variables have where the region starts, by their symbols, `inlined` the
+        identities of nodes that no directive can be put in front of.
+        """
+        self.facts, self.found, self._inlined = facts, Collected(), inlined
         self._chain: tuple[Counted | int, ...] = ()
         self._conditions: tuple[Formula, ...] = ()
         self._exact = True

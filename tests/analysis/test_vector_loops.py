@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 IN_ORDER = {
     "linear": """
-        s112 s1113 s116 s118 s121 s122 s123 s131 s151 s152 s161 s162 s175
+        s112 s1113 s116 s118 s121 s122 s123 s131 s151 s161 s162 s175
         s1221 s241 s242 s243 s244 s1244
     """,
     "control": """
