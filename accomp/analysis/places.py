@@ -33,6 +33,12 @@ def is_pointer(type_: TypeInfo | None) -> bool:
     return type_ is not None and type_.kind is TypeKind.POINTER
 
 
+def _is_to_void(type_: TypeInfo | None) -> bool:
+    """Whether it is a pointer that others become of any type, whose elements are counted otherwise."""
+    element = type_.element if type_ is not None and type_.kind is TypeKind.POINTER else None
+    return element is not None and element.spelling.removeprefix("const ") == "void"
+
+
 @dataclass(slots=True)
 class Places:
     """Objects of one region. `evaluator` has the values at the place that is being asked for.
@@ -76,6 +82,10 @@ class Places:
         """What an address is of."""
         while isinstance(node, host.Conversion) and node.implicit:
             node = node.operand
+        found = self._pointer(node)
+        return Pointer(found.base) if _is_to_void(node.type) else found
+
+    def _pointer(self, node: host.Expression) -> Pointer:
         if isinstance(node, host.Variable):
             return self._of_variable(node)
         if isinstance(node, host.Binary) and node.operator in ("+", "-"):

@@ -70,6 +70,9 @@ def said(one: LoopResult) -> str:
 NEXT = "is written in iteration i and read in iteration i+1"
 UNKNOWN = ", as far as is known"
 CASES = {
+    "for (int i = 0; i < 63; i++) { void *v = a; char *q = v; q[i] = 0; x = a[i]; }": (
+        f"unknown; private x; 'a' is written in iteration i and written in another iteration{UNKNOWN}"
+    ),
     "for (int i = 0; i < n; i++) a[i] = b[i];": "independent",
     "for (int i = 1; i < n; i++) a[i] = a[i - 1];": f"carried; 'a' {NEXT}",
     "for (int i = 0; i < n - 1; i++) a[i] = a[i + 1];": (
