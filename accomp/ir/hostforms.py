@@ -10,6 +10,7 @@ from accomp.host.program import (
     Body,
     Capture,
     Captured,
+    ClassPlace,
     Closure,
     Declaration,
     Instance,
@@ -282,8 +283,10 @@ HOST_FORMS = (
             names("packs"),
             Field("variables", "rows", (), columns=(name("name"), text("type"))),
             text("name", ""),
+            nodes("classes", ClassPlace),
         ),
     ),
+    Form(ClassPlace, "class", (name("parameter"), span("place"), boolean("base"))),
     Form(
         Program,
         "program",
