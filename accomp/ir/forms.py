@@ -231,6 +231,7 @@ _FORMS = (
             boolean("directive"),
             boolean("strided"),
             boolean("rectangular"),
+            boolean("ranged"),
         ),
     ),
     *CALL_FORMS,

@@ -60,6 +60,7 @@ class Loop:
     assigned there). `outer_indices` are those of loops around it in the nest that its bounds or its step
     name. `directive`: its body begins with a directive. `strided`: in Fortran a step other than 1 or -1.
     `rectangular`: its body is one loop with a directive, whose bounds and step do not name its index.
+    `ranged`: it is a range-based loop of C++, whose iterator has no name.
     """
 
     span: Span
@@ -71,6 +72,7 @@ class Loop:
     directive: bool = False
     strided: bool = False
     rectangular: bool = False
+    ranged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,20 +400,6 @@ class Construct:
             return region
         of_loop = self.region.kind is RegionKind.LOOP and inner.start > region.start
         return region if of_loop else inner
-
-
-_NEVER = frozenset(("(0)", "!(1)"))
-"""Conditions that hold in no program."""
-
-
-def exclude(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    """Whether no program has two constructs with these conditions."""
-    return any(opposite(c) in other for c in one) or not _NEVER.isdisjoint((*one, *other))
-
-
-def opposite(condition: str) -> str:
-    """The condition that holds where one does not."""
-    return condition.removeprefix("!") if condition.startswith("!") else f"!{condition}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from itertools import pairwise
 from accomp.codes import ir as codes
 from accomp.diagnostics import Sink
 from accomp.host.verifier import flaws
-from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, RegionKind, Unit, exclude
+from accomp.ir.conditions import exclude
+from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, RegionKind, Unit
 from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import Language, Span

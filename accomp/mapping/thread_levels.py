@@ -7,7 +7,7 @@ thread for the loop, so a team whose loops are all `simd` would be of one thread
 
 from __future__ import annotations
 
-from accomp.ir.nodes import Construct, Withheld
+from accomp.ir.nodes import Construct, Loop, Withheld
 from accomp.mapping.attributes import PRIVATE_CLAUSES, key, refs
 from accomp.mapping.gang_private import GangPrivate, gang_private
 from accomp.mapping.levels import Levels, contains_gang_loop, levels, loops_within
@@ -132,13 +132,17 @@ def _without_workers(loop: Construct) -> Construct:
 
 
 def gangs_of_pointers(construct: Construct) -> Construct:
-    """The tree with gang loops that count by a pointer spread over gangs alone.
+    """The tree with gang loops that count by a pointer, as those over ranges may, spread over gangs alone.
 
     gcc 12 makes programs of `distribute parallel for` of such a loop that end in a segmentation fault.
     """
     own, loops = levels(construct), construct.loops[: construct.directive.associated]
-    kinds = {loop.index.type.kind for loop in loops if loop.index is not None and not in_fortran(construct)}
-    if own.gang and own.worker and TypeKind.POINTER in kinds:
+    if own.gang and own.worker and not in_fortran(construct) and any(map(_counts_by_pointer, loops)):
         clauses = tuple(c for c in construct.directive.clauses if c.name != "worker")
         construct = replace(construct, directive=replace(construct.directive, clauses=clauses))
     return replace(construct, children=tuple(map(gangs_of_pointers, construct.children)))
+
+
+def _counts_by_pointer(loop: Loop) -> bool:
+    """Whether the iterator of a loop is or may be a pointer."""
+    return loop.ranged or (loop.index is not None and loop.index.type.kind is TypeKind.POINTER)

@@ -14,7 +14,8 @@ from accomp.codes.declare_directive import (
     DECLARE_TWICE,
 )
 from accomp.diagnostics import Sink
-from accomp.ir.nodes import Construct, Unit, exclude
+from accomp.ir.conditions import exclude
+from accomp.ir.nodes import Construct, Unit
 from accomp.sema.scope import here, key
 from accomp.source import Language, Span
 from accomp.syntax.nodes import Clause, Symbol, TypeKind, VarRef

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from accomp.codes.sema import ROUTINE_CONFLICT
 from accomp.diagnostics import Sink
-from accomp.ir.nodes import Construct, Unit, exclude
+from accomp.ir.conditions import exclude
+from accomp.ir.nodes import Construct, Unit
 from accomp.sema.device_routines import LEVELS
 from accomp.sema.scope import device_names, here, of_device
 from accomp.syntax.nodes import Directive

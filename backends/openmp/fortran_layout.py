@@ -7,7 +7,8 @@ from enum import Enum
 
 from accomp.backends.base import EmitOptions, PrintMode
 from accomp.backends.openmp.site import indented, line_end
-from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Unit, exclude, opposite
+from accomp.ir.conditions import exclude, opposite
+from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Unit
 from accomp.patterns import pattern
 from accomp.source import Edit, SourceForm, Span, as_bytes
 from accomp.syntax.fortran_lines import fold

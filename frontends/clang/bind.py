@@ -435,6 +435,7 @@ class Binder:
             found.outer,
             found.directive,
             rectangular=found.rectangular,
+            ranged=found.element is not None,
         )
 
 
