@@ -8,6 +8,7 @@ their iterations are independent. An allocatable array keeps its shape: it canno
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import is_
 
 from accomp.analysis.calls import is_inquiry
 from accomp.host import nodes as host
@@ -352,14 +353,22 @@ def _concurrent(node: host.Concurrent) -> ArrayNest:
 
 
 def expanded(root: host.Statement) -> tuple[host.Statement, dict[int, ArrayNest]]:
-    """A region with loops in place of statements on arrays at its top; the nests by the offsets of these."""
-    nests = {n.span.start: found for n in _top(root) if (found := array_nest(n)) is not None}
-    if not nests:
-        return root, {}
-    body = tuple(nests[n.span.start].loop if n.span.start in nests else n for n in _top(root))
-    made = replace(root, body=body) if isinstance(root, host.Block) else body[0]
-    return made, nests
+    """A region with loops in place of statements on arrays that are executed whenever it is, or in each
+    iteration of loops; the nests by the offsets of these statements.
+    """
+    nests: dict[int, ArrayNest] = {}
+    return _expanded(root, nests), nests
 
 
-def _top(root: host.Statement) -> Iterator[host.Statement]:
-    return iter(root.body if isinstance(root, host.Block) else (root,))
+def _expanded(node: host.Statement, nests: dict[int, ArrayNest]) -> host.Statement:
+    if isinstance(node, host.Block):
+        body = tuple(_expanded(one, nests) for one in node.body)
+        return node if all(map(is_, body, node.body)) else replace(node, body=body)
+    if isinstance(node, host.Loop):
+        inner = _expanded(node.body, nests)
+        return node if inner is node.body else replace(node, body=inner)
+    found = array_nest(node)
+    if found is None:
+        return node
+    nests[node.span.start] = found
+    return found.loop

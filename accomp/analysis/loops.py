@@ -78,6 +78,7 @@ def _results(
         return
     made = {id(loop): nest for nest in nests.values() for loop in nest.loops}
     assured = frozenset(key for key, nest in made.items() if nest.concurrent)
+    counting = {loop.range.index.name for nest in nests.values() for loop in nest.loops if loop.range}
     collected = Collector(root, facts, before, inlined).run(root)
     assuming = Splitter(collected.unstable, assuming=True)
     region = Region(facts.language, function, collected, Later(root), lost, assured, assuming=assuming)
@@ -86,7 +87,10 @@ def _results(
             continue
         nest = made.get(id(loop.node))
         if nest is None:
-            yield judge(region, loop)
+            one = judge(region, loop)
+            yield (
+                replace(one, private=tuple(n for n in one.private if n not in counting)) if counting else one
+            )
         elif nest.loop is loop.node:
             inner = [judge(region, one) for one in collected.loops if made.get(id(one.node)) is nest]
             yield _of_statement(inner)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from accomp.diagnostics import Sink
@@ -13,18 +13,22 @@ from accomp.target import HIP
 
 if TYPE_CHECKING:
     from accomp.analysis.records import LoopResult
-    from accomp.ir.nodes import Unit
+    from accomp.ir.nodes import Construct, Unit
     from accomp.source import EditedFile, Span
 
 Place = tuple[str, int]
+_COMPUTE = ("parallel", "serial", "kernels")
 
 
 @dataclass(frozen=True, slots=True)
 class Mapped:
-    """The levels that a loop gets, and how many loops are collapsed into one with it."""
+    """The levels that a loop gets, how many loops are collapsed into one with it, and what it is in of the
+    region of its compute construct.
+    """
 
     levels: tuple[str, ...] = ()
     collapse: int = 1
+    region: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,12 @@ class Loops:
     def mapped(self, one: LoopResult) -> Mapped:
         """What the mapping makes of a loop."""
         return self.chosen.get(_place(one.span), Mapped())
+
+    def is_counted_by_host(self, one: LoopResult) -> bool:
+        """Whether a loop is in no region, but has loops in it that are in regions of their own."""
+        within = (self.mapped(x) for x in self.results if x is not one and one.span.contains(x.span))
+        regions = (x.region for x in within if x.region is not None and x.levels)
+        return not self.mapped(one).levels and any(not region.contains(one.span) for region in regions)
 
 
 def analyzed(
@@ -90,13 +100,27 @@ def _levels(leaves: tuple[Unit, ...], origins: list[EditedFile]) -> dict[Place, 
     from accomp.mapping.levels import LEVELS, is_concurrent, levels
 
     found: dict[Place, Mapped] = {}
-    for construct in (c for unit in leaves for c in unit.walk() if c.directive.name == "loop"):
+    for construct, region in (found for unit in leaves for c in unit.constructs for found in _loops(c)):
         chosen = levels(construct)
         names = tuple(name for name in LEVELS if getattr(chosen, name))
         count = len(construct.loops) if is_concurrent(construct) else construct.directive.associated
+        around = _origin(region, origins) if region is not None else None
         for loop in construct.loops[:count]:
-            span = loop.span
-            for edited in origins:
-                span = edited.origin(span)
-            found.setdefault(_place(span), Mapped(names, count))
+            found.setdefault(_place(_origin(loop.span, origins)), Mapped(names, count, around))
     return found
+
+
+def _loops(construct: Construct, region: Span | None = None) -> Iterator[tuple[Construct, Span | None]]:
+    """The `loop` constructs in one, each with the region of the compute construct around it."""
+    if construct.directive.name == "loop":
+        yield construct, region
+    elif construct.directive.name in _COMPUTE and construct.region is not None:
+        region = construct.region.span
+    for child in construct.children:
+        yield from _loops(child, region)
+
+
+def _origin(span: Span, origins: list[EditedFile]) -> Span:
+    for edited in origins:
+        span = edited.origin(span)
+    return span

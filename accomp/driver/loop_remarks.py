@@ -9,6 +9,8 @@ from accomp.codes.analysis import NOT_PARALLEL, PARALLEL
 from accomp.diagnostics import Sink
 from accomp.driver.loop_analysis import Loops, Mapped
 
+_BY_HOST = "; the host counts it, and loops in it are regions of their own"
+
 
 def report_loops(loops: Loops, sink: Sink) -> None:
     """Say of each loop what it became, or why its iterations stay in order."""
@@ -17,7 +19,11 @@ def report_loops(loops: Loops, sink: Sink) -> None:
         if mapped.levels:
             sink.report(PARALLEL, one.span.first_line(), what=", ".join(_became(one, mapped)))
         else:
-            sink.report(NOT_PARALLEL, one.span.first_line(), why=_why(one))
+            sink.report(
+                NOT_PARALLEL,
+                one.span.first_line(),
+                why=_why(one) + (_BY_HOST if loops.is_counted_by_host(one) else ""),
+            )
 
 
 def _became(one: LoopResult, mapped: Mapped) -> Iterator[str]:

@@ -8,31 +8,29 @@ the compiler decides (2.9.7).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 
-from accomp.analysis.array_statements import ArrayNest, array_nest
 from accomp.analysis.records import LoopResult
 from accomp.host import nodes as host
-from accomp.host.effects import effects
-from accomp.host.walk import core, walk
+from accomp.host.walk import walk
 from accomp.ir.nodes import Construct, Unit
 from accomp.mapping.alternatives import Program, assumed, choice, program
-from accomp.mapping.array_loops import array_loops, is_parallel
-from accomp.mapping.attributes import DATA_CLAUSES
-from accomp.mapping.induction_lines import Surroundings
-from accomp.mapping.nests import Inner, Known, Nest, loop_of, nest, ordered, variables
+from accomp.mapping.kernels_parts import (
+    NOTHING_AROUND,
+    Around,
+    Kernels,
+    associated,
+    independent,
+    is_changeable,
+    named,
+)
+from accomp.mapping.nests import Known
 from accomp.mapping.undecided import is_undecided
-from accomp.records import dataclass, field, replace
+from accomp.records import dataclass, replace
 from accomp.source import Language
-from accomp.syntax.directive_edits import Change, Where, holds_conditions, may_change
-from accomp.syntax.nodes import Clause, Directive, Expr, Model, Symbol, TypeKind, VarRef
+from accomp.syntax.directive_edits import Change, Where
+from accomp.syntax.nodes import Symbol
 from accomp.target import Simd, Target
-
-_LEVELS = ("gang", "worker", "vector")
-_OF_ALL = ("async", "if", "num_gangs", "num_workers", "vector_length", "default")
-"""Clauses of `kernels` that hold for each part of it."""
-_OF_DATA = (*DATA_CLAUSES, "deviceptr", "attach", "no_create", "async", "if", "wait", "default")
-_SHAPED = (TypeKind.ARRAY, TypeKind.RECORD)
 
 
 def changes(units: tuple[Unit, ...], results: tuple[LoopResult, ...], target: Target) -> tuple[Change, ...]:
@@ -48,28 +46,29 @@ def changes(units: tuple[Unit, ...], results: tuple[LoopResult, ...], target: Ta
     gpu = target.kernels or target.simd is not Simd.INSTRUCTIONS
     own = frozenset(one.follows for one in main.openmp)
     known = Known(main.source.language, found, directives, {}, lanes, gpu, own)
-    told = program(units) if main.source.language is not Language.FORTRAN else None
-    return tuple(_of(main.constructs, _File(known, main.source.path, told)))
+    fortran = main.source.language is Language.FORTRAN
+    return tuple(_of(main.constructs, _File(known, main.source.path, program(units), fortran)))
 
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """What decisions on the constructs of a file are based on; in C and C++ what these say of variables."""
+    """What decisions on the constructs of a file are based on, and what these say of variables."""
 
     known: Known
     path: str
-    program: Program | None
+    program: Program
+    fortran: bool
 
 
-def _of(
-    constructs: Iterable[Construct], file: _File, around: frozenset[str] = frozenset()
-) -> Iterator[Change]:
-    """The changes of some constructs; `around` are variables in data clauses around them."""
+def _of(constructs: Iterable[Construct], file: _File, around: Around = NOTHING_AROUND) -> Iterator[Change]:
+    """The changes of some constructs within others."""
     for construct in constructs:
         changeable, name = is_changeable(construct, file.path), construct.directive.name.split()[0]
         if name == "kernels" and changeable:
             yield from _either(
-                construct, file, lambda known, c=construct: _Kernels(c, known, around).changes()
+                construct,
+                file,
+                lambda known, c=construct: Kernels(c, known, around, file.program.held).changes(),
             )
         elif name == "parallel":
             yield from _either(
@@ -78,8 +77,7 @@ def _of(
         elif changeable and is_undecided(construct):
             yield from _automatic(construct, file.known, file.path)
         else:
-            listed = (ref.name for c in construct.directive.all(*DATA_CLAUSES) for ref in c.vars if ref.plain)
-            yield from _of(construct.children, file, around.union(listed))
+            yield from _of(construct.children, file, around.within(construct))
 
 
 def _either(
@@ -90,21 +88,13 @@ def _either(
         return ()
     known = replace(file.known, symbols=_symbols(construct.body.root))
     plain = make(known)
-    if file.program is None or not is_changeable(construct, file.path):
+    if file.fortran or not is_changeable(construct, file.path):
         return plain
     found = assumed(construct, known.results, file.program, known.language)
     if found is None:
         return plain
     more = make(replace(known, results=found.results))
     return (*more, choice(construct, found)) if more != plain else plain
-
-
-def is_changeable(construct: Construct, path: str) -> bool:
-    """Whether a directive stands once, in lines of the main file."""
-    span = construct.directive.span
-    if span is None or span.file.path != path or construct.in_macro or construct.parted:
-        return False
-    return not (construct.given or construct.guard or construct.closings) and may_change(span)
 
 
 def _symbols(root: host.Node) -> dict[str, Symbol | None]:
@@ -120,338 +110,11 @@ def _symbols(root: host.Node) -> dict[str, Symbol | None]:
     return found
 
 
-def _named(construct: Construct, name: str) -> frozenset[str]:
-    return frozenset(ref.name for c in construct.directive.all(name) for ref in c.vars)
-
-
-def _associated(construct: Construct, known: Known) -> list[LoopResult] | None:
-    """What is found of the loops that a directive is about, if all are parallel."""
-    loops = construct.loops[: construct.directive.associated]
-    results = [known.results.get(loop.span.start) for loop in loops]
-    found = [r for r in results if r is not None and known.may_list(r)]
-    if len(found) < construct.directive.associated or construct.directive.has("tile", "device_type"):
-        return None
-    outer = {r.name for r in found[0].reductions}
-    return found if all({r.name for r in one.reductions} <= outer for one in found) else None
-
-
-def _independent(construct: Construct, found: list[LoopResult]) -> Directive:
-    """The directive of parallel loops with `independent`, and what iterations have copies of or combine."""
-    directive = construct.directive
-    given = _named(construct, "private") | _named(construct, "reduction")
-    clauses = tuple(c for c in directive.clauses if c.name != "auto")
-    clauses = (*clauses, Clause("independent"), *variables(found, given))
-    return replace(directive, clauses=clauses)
-
-
 def _automatic(construct: Construct, known: Known, path: str) -> Iterator[Change]:
     """The `auto` loops of `parallel` or of a routine: what they reduce is lost if no clause says so."""
     for one in construct.walk():
-        found = _associated(one, known) if is_undecided(one) and is_changeable(one, path) else None
+        found = associated(one, known) if is_undecided(one) and is_changeable(one, path) else None
         if found is None or found[0].lastprivate or one.directive.span is None:
             continue
-        if {r.name for r in found[0].reductions} <= _named(one, "reduction"):
-            yield Change(one.directive.span, Where.INSTEAD, _independent(one, found))
-
-
-Part = Nest | ArrayNest | Construct
-
-
-@dataclass(slots=True)
-class _Kernels:
-    """The changes of one `kernels` construct."""
-
-    construct: Construct
-    known: Known
-    around: frozenset[str]
-    made: list[Change] = field(default_factory=list[Change])
-
-    def changes(self) -> tuple[Change, ...]:
-        """What becomes of it; nothing where no loop is found to be parallel."""
-        construct = self.construct
-        if construct.body is None or _moves_pointers(construct.body.root):
-            return ()
-        self.known = replace(self.known, around=self._surroundings(construct.body.root))
-        if construct.directive.name == "kernels loop":
-            self._combined()
-        elif not construct.directive.has("device_type"):
-            self._region(construct.body.root)
-        return tuple(self.made)
-
-    def _surroundings(self, root: host.Statement) -> Surroundings | None:
-        """What is around loops; nothing where the host may not have the values of variables yet."""
-        directive = self.construct.directive
-        if directive.has("async"):
-            return None
-        listed = self.around.union(ref.name for clause in directive.clauses for ref in clause.vars)
-        names = frozenset(n.name for n in walk(root) if isinstance(n, host.Name | host.Call))
-        return Surroundings(listed, frozenset(effects(root).writes), names.union(self.known.symbols))
-
-    def _replace(self, construct: Construct, directive: Directive | None) -> None:
-        if construct.directive.span is not None:
-            self.made.append(Change(construct.directive.span, Where.INSTEAD, directive))
-
-    def _combined(self) -> None:
-        construct = self.construct
-        found = _associated(construct, self.known)
-        if found is None or not is_undecided(construct):
-            self._combined_with_lines()
-            return
-        directive = _independent(construct, found)
-        if not found[0].lastprivate and not _has_sizes(directive):
-            clauses = tuple(c for c in directive.clauses if c.name != "independent")
-            directive = replace(directive, name="parallel loop", clauses=clauses)
-            self._settle(construct.children)
-        self._replace(construct, directive)
-        self._end(directive)
-
-    def _combined_with_lines(self) -> None:
-        """A loop that is parallel where lines set its induction variables."""
-        construct = self.construct
-        directive, loop = construct.directive, loop_of(construct.body.root) if construct.body else None
-        told = self.known.with_lines(loop)
-        if loop is None or told is None or directive.associated != 1 or not is_undecided(construct):
-            return
-        if _has_sizes(directive) or directive.has("tile", "device_type") or construct.children:
-            return
-        found, lines = told
-        given = _named(construct, "private") | _named(construct, "reduction")
-        clauses = tuple(c for c in directive.clauses if c.name != "auto")
-        clauses = (*clauses, *variables([found], given))
-        self._replace(construct, None)
-        self._end(None)
-        self.made += lines.changes(loop.span, replace(directive, name="parallel loop", clauses=clauses))
-
-    def _end(self, directive: Directive | None) -> None:
-        """The end directive of the construct as that of another."""
-        closing = self.construct.closing
-        if closing is not None:
-            end = replace(directive, clauses=(), args=(), modifiers=(), end=True) if directive else None
-            self.made.append(Change(closing, Where.INSTEAD, end))
-
-    def _settle(self, children: Iterable[Construct]) -> None:
-        """Loop directives within what is no `kernels` construct any more say what they are."""
-        for child in children:
-            directive = child.directive
-            if directive.name == "loop" and not directive.has("seq", "independent"):
-                found = _associated(child, self.known)
-                if found is not None and not found[0].lastprivate:
-                    self._replace(child, _independent(child, found))
-                elif not directive.has("auto"):
-                    self._replace(child, replace(directive, clauses=(*directive.clauses, Clause("auto"))))
-            self._settle(child.children)
-
-    def _children(self, node: host.Node) -> tuple[Construct, ...]:
-        return tuple(c for c in self.construct.children if c.region and node.span.contains(c.region.span))
-
-    # Regions.
-
-    def _region(self, root: host.Statement) -> None:
-        """The statements of a region, one part after the other."""
-        nodes = _statements(root)
-        while len(nodes) == 1 and isinstance(nodes[0], host.Block):
-            root, nodes = nodes[0], _statements(nodes[0])
-        if any(isinstance(n, host.Declare) or _is_macro(n) for n in nodes):
-            return
-        parts = [(n, self._part(n)) for n in nodes]
-        for node, part in parts:
-            if part is None:
-                self._lanes(ordered(self.known, node))
-        if not any(part is not None for _, part in parts):
-            return
-        node, first = parts[0]
-        if len(parts) == 1 and first is not None:
-            self._alone(root, node, first)
-        elif self._may_split(root):
-            self._split(parts)
-
-    def _part(self, node: host.Statement) -> Part | None:
-        """The nest that a statement is, or the directive of one; nothing where it stays as it is."""
-        loop = loop_of(node)
-        if loop is None:
-            arrays = array_nest(node)
-            return arrays if arrays is not None and self._loops_for(arrays) else None
-        directive = next((c for c in self.construct.children if _is_about(c, node)), None)
-        if directive is None:
-            return nest(self.known, loop) if _is_bare(node) else None
-        if not isinstance(node, host.Directive) or not is_changeable(directive, loop.span.file.path):
-            return None
-        if directive.directive.has("independent"):
-            return directive
-        return directive if not directive.directive.has("seq") and self._found(directive) else None
-
-    def _loops_for(self, nest: ArrayNest, clauses: tuple[Clause, ...] = ()) -> Change | None:
-        """Parallel loops in place of a statement on arrays."""
-        found = is_parallel(self.known, nest)
-        return array_loops(nest, found, clauses) if found is not None else None
-
-    def _found(self, directive: Construct) -> list[LoopResult] | None:
-        return _associated(directive, self.known)
-
-    def _alone(self, root: host.Statement, node: host.Statement, part: Part) -> None:
-        """One nest is all of the region: both become one combined construct."""
-        clauses, follows = (
-            self.construct.directive.clauses,
-            root is node or self.construct.closing is not None,
-        )
-        if isinstance(part, Nest) and part.lines is None and follows:
-            directive = _combined(part, clauses)
-            self._replace(self.construct, directive)
-            self._end(directive)
-            self._within(node, part)
-            return
-        self._replace(self.construct, None)
-        self._end(None)
-        self._single(node, part, clauses)
-
-    def _within(self, node: host.Statement, part: Nest) -> None:
-        """The directives within a nest."""
-        self._lanes(part.inner)
-        for update in part.updates:
-            atomic = Directive(Model.ACC, "atomic", clauses=(Clause("update"),))
-            self.made.append(Change(update.span, Where.BEFORE, atomic))
-        if not part.last:
-            self._settle(self._children(node))
-
-    def _lanes(self, loops: Iterable[Inner]) -> None:
-        """Directives of loops whose iterations are for vector lanes."""
-        for inner in loops:
-            directive = Directive(Model.ACC, "loop", clauses=inner.clauses)
-            self.made.append(Change(inner.node.span, Where.BEFORE, directive))
-
-    def _may_split(self, root: host.Statement) -> bool:
-        """Whether clauses mean the same at each part, and parts may be constructs of their own."""
-        directive = self.construct.directive
-        if directive.has("self") or holds_conditions(root.span) or self._keeps_index(root):
-            return False
-        written = effects(root).writes
-        for clause in directive.all(*_OF_ALL):
-            for expr in (a for a in clause.args if isinstance(a, Expr)):
-                if expr.value is None and not expr.constant and not _is_stable(expr, written):
-                    return False
-        if directive.has("async") and any(
-            u.written and u.symbol.type.scalar and not u.dead for u in self.construct.uses
-        ):
-            return False  # hosts would take values of scalars before kernels have set them
-        return self._data() is not None
-
-    def _keeps_index(self, root: host.Statement) -> bool:
-        """Whether a part may read the index of a loop in another: Fortran has no copy on the host."""
-        if self.known.language is not Language.FORTRAN:
-            return False
-        return any(one.index_used and root.span.contains(one.span) for one in self.known.results.values())
-
-    def _data(self) -> tuple[Clause, ...] | None:
-        """The clauses of the data construct around all parts, none where that is not needed; None where
-        there cannot be one.
-        """
-        directive = self.construct.directive
-        kept = directive.all(*_OF_DATA)
-        listed = {ref.name for c in directive.clauses for ref in c.vars} | self.around
-        shaped = [
-            u.symbol
-            for u in self.construct.uses
-            if u.symbol.type.kind in _SHAPED and u.symbol.name not in listed
-        ]
-        if any(s.has("optional") or not s.type.complete or s.storage == "member" for s in shaped):
-            return None
-        if shaped and not directive.has("default"):
-            refs = tuple(VarRef(s.name, s.name) for s in shaped)
-            kept = (*kept, Clause("copy", spelling="copy", args=refs, parenthesized=True))
-        if any(c.name in DATA_CLAUSES or c.name in ("deviceptr", "attach", "no_create") for c in kept):
-            return kept
-        return None if directive.has("wait") else ()
-
-    def _split(self, parts: Sequence[tuple[host.Statement, Part | None]]) -> None:
-        data = self._data() or ()
-        outer = Directive(Model.ACC, "data", clauses=data) if data else None
-        self._replace(self.construct, outer)
-        self._end(outer)
-        rest: list[host.Statement] = []
-        for node, part in parts:
-            if part is None:
-                rest.append(node)
-                continue
-            self._rest(rest)
-            rest = []
-            self._single(node, part, self._common())
-        self._rest(rest)
-
-    def _common(self) -> tuple[Clause, ...]:
-        return self.construct.directive.all(*_OF_ALL)
-
-    def _rest(self, nodes: list[host.Statement]) -> None:
-        """Statements that stay a `kernels` construct."""
-        if nodes:
-            compute = Directive(Model.ACC, "kernels", clauses=self._common())
-            self.made.append(Change(nodes[0].span, Where.BEFORE, compute, block=True))
-            end = replace(compute, clauses=(), end=True)
-            self.made.append(Change(nodes[-1].span, Where.AFTER, end))
-
-    def _single(self, node: host.Statement, part: Part, common: tuple[Clause, ...]) -> None:
-        """A part that is a nest becomes a combined construct."""
-        if isinstance(part, ArrayNest):
-            change = self._loops_for(part, common)
-            self.made += [change] if change is not None else []
-            return
-        if isinstance(part, Nest):
-            directive = _combined(part, common)
-            lines = part.lines.changes(part.node.span, directive) if part.lines is not None else None
-            self.made += lines or (Change(part.node.span, Where.BEFORE, directive),)
-            self._within(node, part)
-            return
-        found, directive = self._found(part), part.directive
-        parallel = found is not None and not found[0].lastprivate and not _has_sizes(directive)
-        if found is not None and not directive.has("independent"):
-            directive = _independent(part, found)
-        else:
-            parallel = False
-        name = "parallel loop" if parallel else "kernels loop"
-        self._replace(part, replace(directive, name=name, clauses=(*common, *directive.clauses)))
-        self._settle(part.children)
-
-
-def _combined(part: Nest, clauses: tuple[Clause, ...]) -> Directive:
-    """The directive of a nest that is a construct of its own."""
-    independent = (Clause("independent"),) if part.last else ()
-    name = "kernels loop" if part.last else "parallel loop"
-    return Directive(Model.ACC, name, clauses=(*clauses, *independent, *part.clauses))
-
-
-def _statements(root: host.Statement) -> list[host.Statement]:
-    body = root.body if isinstance(root, host.Block) else (root,)
-    return [n for n in body if not isinstance(n, host.Null)]
-
-
-def _is_macro(node: host.Statement) -> bool:
-    return any(getattr(n, "macro", False) for n in (node, loop_of(node)) if n is not None)
-
-
-def _is_about(construct: Construct, node: host.Statement) -> bool:
-    loop = loop_of(node)
-    region = construct.region
-    return loop is not None and region is not None and region.span.start == loop.span.start
-
-
-def _is_bare(node: host.Statement) -> bool:
-    """Whether a loop stands as a statement of its own, or has the name of a construct in front of it."""
-    return isinstance(node, host.Loop | host.Label)
-
-
-def _has_sizes(directive: Directive) -> bool:
-    """Whether levels have arguments that loops of `parallel` do not take (2.9.2 to 2.9.4)."""
-    return any(c.args for c in directive.all(*_LEVELS))
-
-
-def _is_stable(expr: Expr, written: frozenset[str]) -> bool:
-    """Whether an expression is the name of a variable that the region does not change."""
-    return [s.name for s in expr.symbols] == [expr.text.strip()] and expr.text.strip() not in written
-
-
-def _moves_pointers(root: host.Node) -> bool:
-    """Whether a region sets pointers."""
-    targets = (core(n.target) for n in walk(root) if isinstance(n, host.Assign))
-    return any(
-        isinstance(t, host.Variable) and (t.symbol.type.kind is TypeKind.POINTER or t.symbol.has("pointer"))
-        for t in targets
-    )
+        if {r.name for r in found[0].reductions} <= named(one, "reduction"):
+            yield Change(one.directive.span, Where.INSTEAD, independent(one, found))

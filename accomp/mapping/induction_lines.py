@@ -40,11 +40,15 @@ class InductionLines:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What is around a loop: variables in clauses that move data, those that the region sets, names in it."""
+    """What is around a loop: variables in clauses that move data, those that the region sets, names in it.
+
+    `held` are the ids of variables of which directives anywhere make copies.
+    """
 
     listed: frozenset[str]
     written: frozenset[str]
     names: frozenset[str]
+    held: frozenset[str] = frozenset()
 
 
 def induction_lines(
@@ -84,7 +88,7 @@ def _kept(one: Induction) -> str:
 
 
 def _may_set(one: Induction, index: str, language: Language, around: Surroundings) -> bool:
-    if not _is_local(one.symbol, language) or one.name in around.listed or _kept(one) in around.names:
+    if not is_local(one.symbol, language) or one.name in around.listed or _kept(one) in around.names:
         return False
     if one.used and one.trips is None:
         return False
@@ -93,7 +97,8 @@ def _may_set(one: Induction, index: str, language: Language, around: Surrounding
     return all(_is_text(poly, index, changed) for poly in map(expanded, needed))
 
 
-def _is_local(symbol: Symbol, language: Language) -> bool:
+def is_local(symbol: Symbol, language: Language) -> bool:
+    """Whether a variable is of one call of a procedure, and nothing else reaches it."""
     if symbol.file_scope or any(map(symbol.has, _SHARED)):
         return False
     return language is Language.FORTRAN or symbol.storage in _LOCAL

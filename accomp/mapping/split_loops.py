@@ -8,7 +8,7 @@ from accomp.analysis.fission import Piece
 from accomp.analysis.records import LoopResult
 from accomp.host import nodes as host
 from accomp.ir.nodes import Construct, Unit
-from accomp.mapping.decided import is_changeable
+from accomp.mapping.kernels_parts import is_changeable
 from accomp.source import Edit, Language
 from accomp.syntax.repeated_lines import RepeatedLines, in_lines
 
