@@ -126,9 +126,18 @@ class CommandLine:
         one = len(self.inputs) == 1 and self.inputs[0].translatable
         return self.action is Action.LINK and one and not any(others)
 
+    @property
+    def names_shared_libraries(self) -> bool:
+        """Whether it may link a shared library other than those of the language."""
+        options = (a for a in self.arguments if a.startswith(_LIBRARIES) and a not in _OF_LANGUAGES)
+        files = (i.path for i in self.inputs if not i.language and not i.path.endswith((".o", ".a")))
+        return any(options) or any(files)
+
 
 _LINKED = ("-l", "-Wl,", "-Xlinker", "-shared", "-rdynamic", "-r", "-T", "-u", "-include", "@")
 """What options begin with that may have other code in a program, or names of it seen by others."""
+_LIBRARIES = ("-l", "-Wl,", "-Xlinker", "--for-linker", "-T", "-specs", "--specs", "@")
+"""What options begin with that may name libraries for the linker."""
 _OF_LANGUAGES = frozenset(("-lm", "-lc", "-lpthread", "-lrt", "-ldl"))
 _OF_OTHERS = frozenset(("-mp", "-mp=gpu", "-mp=multicore", "-qopenmp", "-fiopenmp"))
 """Options of NVIDIA's and Intel's compilers."""

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from accomp.codes import driver as codes
+from accomp.driver.command_line import CommandLine
 from accomp.driver.compilers import Compiler, borrowed_runtime, choose
 from accomp.driver.errors import DriverError
 from accomp.driver.runtime import find_runtime
@@ -30,6 +31,15 @@ def clang_flags(compiler: Compiler) -> list[str]:
     libraries, runtime = _libraries(compiler), find_runtime().library
     bridge = _bridge(libraries, _BRIDGED) if compiler.version >= _ENTRIES_CHANGED and runtime else []
     return [*bridge, f"-L{libraries}", f"-Wl,-rpath,{libraries}"]
+
+
+def unread_libraries(command: CommandLine) -> list[str]:
+    """What keeps the linker from reading the libraries that libomptarget needs, LLVM's among them.
+
+    GNU's linker takes 0.3 s for that, to tell of symbols that shared libraries lack. It does so where the
+    command names libraries of its own.
+    """
+    return [] if command.names_shared_libraries else ["-Wl,--allow-shlib-undefined"]
 
 
 def _bridge(libraries: Path, names: Iterable[str]) -> list[str]:

@@ -9,7 +9,7 @@ from accomp.driver import auxiliary
 from accomp.driver.command_line import CXX_LANGUAGES, PREPROCESSED, Action, CommandLine, asks_openmp
 from accomp.driver.compiler_records import GNU
 from accomp.driver.compilers import Compiler, borrowed_runtime
-from accomp.driver.cpu_offload import clang_flags
+from accomp.driver.cpu_offload import clang_flags, unread_libraries
 from accomp.driver.errors import DriverError
 from accomp.driver.offload_targets import offload_target, offloading
 from accomp.driver.runtime import find_runtime
@@ -163,6 +163,7 @@ def _linking(command: CommandLine, compiler: Compiler, target: str) -> list[str]
     if compiler.is_clang:
         flags += _atomics(target)
         flags += clang_flags(compiler) if target == "cpu" else []
+        flags += unread_libraries(command) if target != "host" else []
         flags += _runtime_paths(compiler, target)
     return flags
 

@@ -373,7 +373,7 @@ def put_in_place(directory: Path, number: int, source: Input, text: bytes) -> Pa
 
 def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tuple[list[str], list[str]]:
     """Flags in front of and after the user's."""
-    from accomp.driver.cpu_offload import flang_flags
+    from accomp.driver.cpu_offload import flang_flags, unread_libraries
     from accomp.driver.fortran_runtime import fortran_runtime
 
     command = session.command
@@ -406,6 +406,7 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
             after += ["-Wl,-u,accomp_spawn", f"-l{queues}"] if queues else []
     if links and target == "cpu":
         after += flang_flags(Compiler(compiler.path, Path(compiler.path).resolve()))
+        after += unread_libraries(command)
     elif links and target == "host":
         after += openmp_library(compiler)
     return before, after

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from accomp.driver import cpu_offload as offload
+from accomp.driver.command_line import parse
 from accomp.driver.compilers import Compiler
 from accomp.driver.errors import DriverError
 from accomp.driver.runtime import Runtime
@@ -90,3 +91,23 @@ def test_another_installation_lends_its_libomptarget(
 
     monkeypatch.setattr(offload, "borrowed_runtime", lend)
     assert f"-L{other}" in offload.flang_flags(installation(tmp_path / "llvm", "", own=False))
+
+
+@pytest.mark.parametrize(
+    ("words", "read"),
+    [
+        ("a.c -O2 -lm -pthread", False),
+        ("a.o libb.a -L. -o a", False),
+        ("a.c -lmine", True),
+        ("a.c -l mine", True),
+        ("a.c libmine.so", True),
+        ("a.c ./libmine.so.3", True),
+        ("a.c -Wl,-lmine", True),
+        ("a.c -Xlinker -lmine", True),
+        ("a.o @more", True),
+        ("a.c -T script", True),
+    ],
+)
+def test_libraries_of_libraries_are_read_for_users_libraries_alone(words: str, read: bool) -> None:
+    flags = offload.unread_libraries(parse(words.split()))
+    assert flags == ([] if read else ["-Wl,--allow-shlib-undefined"])
