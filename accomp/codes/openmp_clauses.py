@@ -6,6 +6,7 @@ from accomp.codes.openmp_structure import program
 from accomp.diagnostics import Code, Severity
 
 _E = Severity.ERROR
+_W = Severity.WARNING
 
 
 def _do(clauses: str, *more: str) -> str:
@@ -36,16 +37,23 @@ NONMONOTONIC = Code(
 LINEAR_MODIFIER = Code(
     "omp-linear-modifier",
     _E,
-    "'linear' takes a modifier only on 'declare simd', not on '{directive}'",
+    "'linear' takes '{modifier}' only on 'declare simd', not on '{directive}'",
     spec="OpenMP 5.2, 5.4.6",
     example=_do("linear(ref(s))"),
 )
 LINEAR_ORDERED = Code(
     "omp-linear-ordered",
     _E,
-    "'linear' cannot be given beside 'ordered' with an argument",
+    "'linear' cannot be given beside 'ordered' whose iterations depend on others",
     spec="OpenMP 5.2, 4.4.4",
-    example=_do("ordered(1) linear(s)"),
+    example=program(
+        "!$omp do ordered(1) linear(s)",
+        "do i = 1, n",
+        "  !$omp ordered doacross(sink: i - 1)",
+        "  a(i) = i",
+        "  !$omp ordered doacross(source:)",
+        "end do",
+    ),
 )
 SAFELEN_ORDER = Code(
     "omp-safelen-order",
@@ -148,6 +156,16 @@ TRAIT_TWICE = Code(
     example=(
         "subroutine f\n  interface\n    subroutine g\n    end subroutine\n  end interface\n"
         "  !$omp declare variant(g) match(construct={parallel, parallel})\nend subroutine\n"
+    ),
+)
+TRAIT_UNKNOWN = Code(
+    "omp-trait-unknown",
+    _W,
+    "'{name}' is no trait of '{where}', so that nothing matches; these are {traits}",
+    spec="OpenMP 5.2, 7.1",
+    example=(
+        "subroutine f\n  interface\n    subroutine g\n    end subroutine\n  end interface\n"
+        "  !$omp declare variant(g) match(construct={single})\nend subroutine\n"
     ),
 )
 TRAIT_FORM = Code(

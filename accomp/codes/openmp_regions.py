@@ -48,6 +48,15 @@ ORDERED_CLAUSE = Code(
     spec="OpenMP 5.2, 15.10",
     example=program("!$omp do", "do i = 1, n", "!$omp ordered", "a(i) = i", "!$omp end ordered", "end do"),
 )
+DOACROSS_FORM = Code(
+    "omp-doacross-form",
+    _E,
+    "'doacross' must be 'source:', 'sink: omp_cur_iteration - 1', or 'sink:' with the variables of the loops",
+    spec="OpenMP 5.2, 15.9.6",
+    example=program(
+        "!$omp do ordered(1)", "do i = 1, n", "!$omp ordered doacross(source: i)", "a(i) = i", "end do"
+    ),
+)
 DOACROSS_INDEX = Code(
     "omp-doacross-index",
     _E,

@@ -56,6 +56,8 @@ class Name:
     implicit: bool = False
     bounds: tuple[tuple[int | None, int | None], ...] = field(default=(), compare=False)
     """The lower and upper bounds of an array, where they are constant."""
+    address: Name | None = field(default=None, compare=False)
+    """The Cray pointer of a pointee."""
 
     def has(self, *attributes: str) -> bool:
         """Whether it has one of some attributes."""
@@ -248,6 +250,14 @@ class OmpConstruct:
         """The constructs right within it."""
         return tuple([part for part in self.body if isinstance(part, OmpConstruct)])
 
+    def walk(self) -> Iterator[OmpConstruct]:
+        """It and all constructs within it in source order."""
+        todo: list[OmpConstruct] = [self]
+        while todo:
+            one = todo.pop()
+            yield one
+            todo += reversed(one.children)
+
     def named(self, ref: VarRef) -> Name | None:
         """What the name in a clause stands for."""
         name = ref.name.lower()
@@ -277,11 +287,8 @@ class OmpProcedure:
 
     def walk(self) -> Iterator[OmpConstruct]:
         """All its directives in source order."""
-        todo = list(reversed(self.constructs))
-        while todo:
-            one = todo.pop()
-            yield one
-            todo += reversed(one.children)
+        for one in self.constructs:
+            yield from one.walk()
 
 
 @dataclass(frozen=True, slots=True)

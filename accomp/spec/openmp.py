@@ -373,7 +373,7 @@ _DATA = (
         since="6.0",
     ),
     DirectiveSpec("allocate", _N, _use("", "align allocator"), "6.5", "declarative", argument=_VARS_IF_ANY),
-    DirectiveSpec("allocators", _S, _use("allocate"), "6.7", required=(_set("allocate"),), fortran=True),
+    DirectiveSpec("allocators", _S, _use("allocate"), "6.7", fortran=True),
 )
 
 _COMPOSED = """

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from accomp.codes import syntax as codes
 from accomp.diagnostics import Sink
 from accomp.records import replace
+from accomp.source import SourceForm
 from accomp.spec.model import ClauseSpec, DirectiveSpec, End, Shape, Table, Use, suggest
 from accomp.syntax.arguments import parse_clause, parse_var
 from accomp.syntax.checks import check_clauses
@@ -92,7 +93,8 @@ class _Parser:
             if spec is not None:
                 return True, spec if self._has_end(spec) else None
         if spec is None and reader.fortran:
-            end, spec, self.at = without_blanks(reader.table, words)
+            fixed = reader.raw.span.file.form is SourceForm.FIXED
+            end, spec, self.at = without_blanks(reader.table, words, fixed=fixed)
             if end and spec is not None:
                 return True, spec if self._has_end(spec) else None
         if spec is None or (spec.fortran and not reader.fortran):
@@ -250,9 +252,12 @@ def _hint(guess: str) -> str:
     return f"; did you mean '{guess}'?" if guess else ""
 
 
-def without_blanks(table: Table, words: Sequence[str]) -> tuple[bool, DirectiveSpec | None, int]:
+def without_blanks(
+    table: Table, words: Sequence[str], *, fixed: bool = False
+) -> tuple[bool, DirectiveSpec | None, int]:
     """The directive with the longest name that words start with, blanks left out anywhere in it.
 
+    In fixed form, blanks may also stand anywhere in it (Fortran 2018 6.3.3.1).
     Returns whether it is an end directive, and how many of the words its name is.
     """
     found: tuple[int, bool, DirectiveSpec | None, int] = (0, False, None, 0)
@@ -261,21 +266,19 @@ def without_blanks(table: Table, words: Sequence[str]) -> tuple[bool, DirectiveS
     for spec in table.directives.values():
         parts = [spelled.get(part, part) for part in spec.name.split()]
         for end in (False, True):
-            count = _count(words, ["end", *parts] if end else parts)
+            count = _count(words, ["end", *parts] if end else parts, fixed)
             if count and len(parts) + end > found[0]:
                 found = (len(parts) + end, end, spec, count)
     return found[1:]
 
 
-def _count(words: Sequence[str], parts: Sequence[str]) -> int:
+def _count(words: Sequence[str], parts: Sequence[str], fixed: bool) -> int:
     """How many words make up all parts of a name, 0 if they do not."""
-    at = 0
+    name, made, ends = "".join(parts), "", {len("".join(parts[:at])) for at in range(1, len(parts) + 1)}
     for count, word in enumerate(words, 1):
-        start = at
-        while at < len(parts) and len("".join(parts[start:at])) < len(word):
-            at += 1
-        if "".join(parts[start:at]) != word:
+        made += word
+        if not name.startswith(made) or not (fixed or len(made) in ends):
             return 0
-        if at == len(parts):
+        if made == name:
             return count
     return 0

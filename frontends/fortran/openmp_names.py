@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
 from accomp.frontends.fortran.bind_directive import Arguments
-from accomp.frontends.fortran.constants import value_of
+from accomp.frontends.fortran.constants import declaring, value_of
 from accomp.frontends.fortran.entities import Dimension, Entity, Role
 from accomp.frontends.fortran.region_checks import typed
 from accomp.frontends.fortran.scopes import Scope
@@ -20,6 +20,13 @@ from accomp.source import SourceFile, Span
 from accomp.spec.openmp_clauses import INTEGER_CLAUSES
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Section, Symbol, VarRef, Word
 
+_DATA = frozenset(
+    (
+        *("shared", "private", "firstprivate", "lastprivate", "linear", "map", "copyprivate"),
+        *("reduction", "in_reduction", "task_reduction"),
+    )
+)
+"""Clauses that list variables, no procedures."""
 _TEXTS = frozenset(("declare reduction", "declare mapper", "declare variant", "declare induction"))
 """Directives whose argument is a declaration."""
 
@@ -84,6 +91,7 @@ class Names:
             declared,
             entity.implicit,
             tuple([_bounds(d, scope) for d in entity.dimensions]),
+            self.of(scope.resolve(entity.address), scope) if entity.address else None,
         )
 
     def bound(self, directive: Directive, scope: Scope, names: dict[str, Name]) -> Directive:
@@ -101,7 +109,7 @@ class Names:
     def _clause(self, clause: Clause, scope: Scope, names: dict[str, Name]) -> Clause:
         if clause.name == "linear":
             clause = _older(clause, scope)
-        args = tuple(self._args(clause.args, scope, names))
+        args = tuple(self._args(clause.args, scope, names, data=clause.name in _DATA))
         if clause.name in INTEGER_CLAUSES:
             args = tuple([typed(arg, scope) for arg in args])
         if clause.name == "aligned":
@@ -128,18 +136,20 @@ class Names:
             return made
         return replace(made, symbols=(self._symbol(entity),))
 
-    def _args(self, args: Iterable[Argument], scope: Scope, names: dict[str, Name]) -> list[Argument]:
+    def _args(
+        self, args: Iterable[Argument], scope: Scope, names: dict[str, Name], *, data: bool = False
+    ) -> list[Argument]:
         made: list[Argument] = []
         for arg in args:
             if isinstance(arg, VarRef):
-                made += self._var(arg, scope, names)
+                made += self._var(arg, scope, names, data)
             elif isinstance(arg, Expr):
                 made.append(self._expr(arg, scope))
             else:
                 made.append(self._keyed(arg, scope))
         return made
 
-    def _var(self, ref: VarRef, scope: Scope, names: dict[str, Name]) -> list[VarRef]:
+    def _var(self, ref: VarRef, scope: Scope, names: dict[str, Name], data: bool) -> list[VarRef]:
         name = ref.name.lower()
         if ref.common:
             members = _common(name, scope)
@@ -148,6 +158,8 @@ class Names:
                 names[member] = self.of(scope.resolve(member), scope)
             return [ref, *(VarRef(member, member, ref.span) for member in members)]
         found = scope.find(name)
+        if data and found is not None and _is_implicit(found, scope):
+            found = scope.implicit(name)
         if name in self.entries and (found is None or found.role is Role.PROCEDURE):
             marks = {"entry", "result"} if _is_function(scope) and not self.entries[name] else {"entry"}
             names[name] = Name(f"entry:{name}", name, "procedure", attributes=frozenset(marks))
@@ -191,7 +203,14 @@ def _older(clause: Clause, scope: Scope) -> Clause:
         return clause
     items = [s.lower for s in ref.sections if s.lower is not None and not s.range]
     args = tuple([VarRef(e.text, e.text, e.span) for e in items])
-    return replace(clause, args=args, tail=(Word(ref.name.lower(), ref.span), *clause.tail))
+    return replace(clause, args=args, tail=(Word(ref.text.lower(), ref.span), *clause.tail))
+
+
+def _is_implicit(found: Entity, scope: Scope) -> bool:
+    """Whether a name is that of an external procedure elsewhere in the file, and a variable here (8.7)."""
+    if found.role is not Role.PROCEDURE or not scope.rules().get(found.name[:1]):
+        return False
+    return not scope.is_within(found.name) and declaring(scope, found.name)[0].block.kind is Kind.FILE
 
 
 def _is_function(scope: Scope) -> bool:

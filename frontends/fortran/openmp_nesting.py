@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from accomp.codes import openmp_structure as codes
 from accomp.diagnostics import Code, Note, Sink
+from accomp.frontends.fortran.actions import Verb, action
 from accomp.frontends.fortran.directives import Placed, raw_directive
 from accomp.frontends.fortran.loops import Nest, nest
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
@@ -125,6 +126,11 @@ class _Nester:
         where = self._span(one.placed.statement)
         self.sink.report(code, where, notes=notes, directive=one.name, what=what)
 
+    def _wrong(self, code: Code, one: Nested, other: int, what: str) -> None:
+        """Report a statement that a directive cannot be about."""
+        notes = (Note(f"'{one.name}' is here", self._span(one.placed.statement)),)
+        self.sink.report(code, self._span(other), notes=notes, directive=one.name, what=what)
+
     def _begin(self, one: Nested) -> None:
         if one.directive.name == "section" and not self._part(one):
             return
@@ -145,13 +151,14 @@ class _Nester:
         index = one.placed.statement
         if self.open and self.open[-1].directive.name == "section":
             self.open.pop().placed.last = index
-        if self.open and self.open[-1].group is Group.SECTIONS and one.placed.block is self._block_of(-1):
-            return True
+        if self.open and self.open[-1].group is Group.SECTIONS:
+            around = self.open[-1]
+            first = around.placed.first
+            strict = self._strict(around) and one.placed.block is self.structure.owners[first]
+            if strict or one.placed.block is around.placed.block:
+                return True
         self.sink.report(codes.SECTION_PLACE, self._span(index))
         return False
-
-    def _block_of(self, at: int) -> Block:
-        return self.open[at].placed.block
 
     def _check_place(self, one: Nested) -> None:
         """Declarative directives stand in specification parts, others among executed statements."""
@@ -163,6 +170,8 @@ class _Nester:
                 self.sink.report(codes.DECLARATION_PLACE, self._span(index), directive=one.name)
             elif name == "allocate":
                 one.declaring = not self._is_executed(block, index)
+                if not one.declaring:
+                    self._allocation(one)
             return
         if one.group is Group.OTHER:
             if name == "requires" and self._is_executed(block, index):
@@ -254,16 +263,46 @@ class _Nester:
         index = self.structure.next(one.placed.statement)
         kind = self.shapes[index].kind if index >= 0 else Kind.END
         atomic = one.group is Group.ATOMIC
-        what = "an assignment" if atomic else "a statement"
         fits = kind is Kind.EXECUTABLE or (kind is Kind.IF and atomic)
-        if not fits or self._between(one.placed.statement, index):
-            self._fault(codes.NO_STATEMENT, one, index, what=what)
+        between = self._between(one.placed.statement, index)
+        if not fits or between:
+            if atomic or index < 0 or between:
+                self._fault(codes.NO_STATEMENT, one, index, what="an assignment" if atomic else "a statement")
+            else:
+                one.broken = True
+                self._wrong(codes.NO_STATEMENT, one, index, _NEEDED.get(one.directive.name, "a statement"))
             return
         one.placed.first, one.placed.last = index, self._after(index)
-        end = self._next_directive(one.placed.statement)
-        if atomic and end and parse_name(self.structure, end) in ("end atomic", "endatomic"):
-            one.placed.last = end
+        if atomic:
+            self._updates(one)
+        elif one.directive.name == "allocators":
+            self._allocation(one)
+        elif one.directive.name == "dispatch" and not _calls(self.statements[index].text):
+            self._wrong(codes.NO_STATEMENT, one, index, _NEEDED["dispatch"])
         self.open.append(one)
+
+    def _updates(self, one: Nested) -> None:
+        """Take the statements of an atomic construct: two for `capture`, also without `end atomic` (5.1)."""
+        end = self._next_directive(one.placed.statement)
+        if end and parse_name(self.structure, end) in ("end atomic", "endatomic"):
+            one.placed.last = end
+            return
+        first, second = one.placed.first, self.structure.next(one.placed.last - 1)
+        if not one.directive.has("capture") or (self.version or "5.2") < "5.1" or second < 0:
+            return
+        fits = self.shapes[second].kind in (Kind.EXECUTABLE, Kind.IF)
+        alone = self.structure.owners[first].middles if self.shapes[first].kind is Kind.IF else ()
+        if fits and not alone and not self._between(first, second):
+            one.placed.last = self._after(second)
+
+    def _allocation(self, one: Nested) -> None:
+        """Report what is no ALLOCATE statement after `allocate` or `allocators` (6.6, 6.7)."""
+        index = self.structure.next(one.placed.statement)
+        between = self._between(one.placed.statement, index) if index >= 0 else 1
+        if between or self.shapes[index].kind is not Kind.EXECUTABLE:
+            return
+        if action(self.statements[index].text).verb is not Verb.ALLOCATE:
+            self._wrong(codes.NO_STATEMENT, one, index, _NEEDED["allocators"])
 
     def _after(self, index: int) -> int:
         """The statement after an action statement or an IF construct."""
@@ -347,7 +386,8 @@ class _Nester:
         """A construct whose end directive does not come."""
         needs = one.group in _REGIONS
         if not needs or one.directive.name in ("section", _META) or self._strict(one):
-            one.placed.last = min(one.placed.last, index)
+            end = max(one.placed.block.last, one.placed.first) if one.directive.name == "section" else index
+            one.placed.last = min(one.placed.last, index, end)
             return
         block = one.placed.block
         one.placed.last = min(index, max(block.last, one.placed.first))
@@ -383,6 +423,18 @@ def parse_name(structure: Structure, index: int) -> str:
     """The first word of a directive, with `end` in front the first two."""
     words = structure.statements[index].text.replace("(", " ").split()
     return " ".join(words[: 2 if words[:1] == ["end"] else 1])
+
+
+_NEEDED = {"allocators": "an ALLOCATE statement", "dispatch": "a call, or an assignment of what one returns,"}
+
+
+def _calls(text: str) -> bool:
+    """Whether a statement may be a call, or assign the result of one (7.6)."""
+    found = action(text)
+    if found.verb is Verb.ASSIGN:
+        first, last = found.parts[1]
+        return text[first:last].rstrip().endswith(")") and text[first:last].lstrip()[:1].isalpha()
+    return found.verb in (Verb.CALL, Verb.POINT)
 
 
 def _may_end(one: Nested, directive: Directive, index: int) -> bool:

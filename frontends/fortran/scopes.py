@@ -161,9 +161,10 @@ class Scope:
 
     def resolve(self, name: str) -> Entity:
         """What a name means: what it was declared as, else a variable of implicit type (None under NONE)."""
-        found = self.find(name)
-        if found is not None:
-            return found
+        return self.find(name) or self.implicit(name)
+
+    def implicit(self, name: str) -> Entity:
+        """The variable of implicit type that a name is where nothing declares it."""
         unit = self._unit()
         return Entity(name, type=self.rules().get(name[:1]), path=unit.path, unit=unit.name, implicit=True)
 

@@ -34,3 +34,21 @@ subroutine f(n, a, s)
     a(i) = s
   end do
 end subroutine
+subroutine g(n, s, t)
+  integer :: n, s, t, i
+! CHECK: check.f90:[[# @LINE + 4]]:3: error: 'allocators' needs an ALLOCATE statement after it [omp-no-statement]
+! CHECK: note: 'allocators' is here
+  integer, allocatable :: b
+  !$omp allocators allocate(b)
+  s = t
+! CHECK-NOT: error:
+  !$omp do ordered
+  do i = 1, n
+    !$omp ordered doacross(sink: i - 1)
+    s = s + i
+    !$omp ordered doacross(source:)
+  end do
+  !$omp atomic capture
+  s = s + 1
+  t = s
+end subroutine

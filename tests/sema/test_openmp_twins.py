@@ -60,7 +60,7 @@ TWINS: list[tuple[str, str, tuple[str, ...], tuple[str, ...]]] = [
         "traits of construct are names of constructs that context has (7.1)",
         "omp-trait-form",
         (*_VARIANT, "!$omp declare variant(g) match(construct={target, do, simd(simdlen(4))})"),
-        (*_VARIANT, "!$omp declare variant(g) match(construct={parallel, single})"),
+        (*_VARIANT, "!$omp declare variant(g) match(construct={target(n), do})"),
     ),
     (
         "names of constructs have no properties (7.1)",

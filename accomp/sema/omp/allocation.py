@@ -119,8 +119,14 @@ def _lasts(site: Site, name: Name) -> str:
 
 
 def _is_predefined(site: Site) -> bool:
+    """Whether the allocator is a constant with the value of a predefined one, each of which has a number."""
     clause = site.directive.get("allocator")
-    return clause is not None and clause.expr is not None and clause.expr.text.lower() in PREDEFINED
+    expr = clause.expr if clause is not None else None
+    if expr is None or expr.text.lower() in PREDEFINED:
+        return expr is not None
+    if expr.value is not None:
+        return 1 <= expr.value <= len(PREDEFINED)
+    return not expr.text.isidentifier() and all(symbol.has("constant") for symbol in expr.symbols)
 
 
 def _in_target(site: Site, sink: Sink) -> None:

@@ -110,7 +110,7 @@ def _modified(site: Site, clause: Clause, sink: Sink) -> None:
     _alone(site, clause, sink)
     scanned = {
         ref.name.lower()
-        for child in site.construct.children
+        for child in site.construct.walk()
         if child.name == "scan"
         for listed in child.directive.clauses
         for ref in listed.vars

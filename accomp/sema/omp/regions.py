@@ -86,7 +86,8 @@ def _concurrent(site: Site, sink: Sink) -> None:
         return
     for outer in site.around():
         if is_concurrent(outer):
-            if not set(site.leaves) <= _CONCURRENT:
+            told = site.name == "ordered" and outer.directive.has("ordered")  # they exclude each other
+            if not set(site.leaves) <= _CONCURRENT and not told:
                 sink.report(
                     codes.IN_CONCURRENT, site.construct.word, notes=(outer.note(),), directive=site.title
                 )
@@ -226,7 +227,9 @@ def _one_way(site: Site, sink: Sink) -> None:
 
 
 def _needs_clause(site: Site, dependent: bool, sink: Sink) -> None:
-    what = "'ordered(n)'" if dependent else "'ordered' without an argument"
+    newer = site.version >= "5.2"
+    one = "'ordered' or 'ordered(1)'" if newer else "'ordered' without an argument"
+    what = one if not dependent else "'ordered'" if newer else "'ordered(n)'"
     sink.report(codes.ORDERED_CLAUSE, site.construct.word, what=what)
 
 
@@ -237,11 +240,36 @@ def _in_loop(site: Site, loop: Site, sink: Sink) -> None:
     simd = site.directive.has("simd") and loop.has("simd")
     if clause is None and simd:
         return
-    if clause is None or (clause.expr is not None) is not dependent:
+    if clause is None or not _fits(clause, dependent, loop.version):
         _needs_clause(site, dependent, sink)
         return
     for one in site.directive.all("depend", "doacross"):
-        _vector(one, loop, sink)
+        if one.name == "doacross" and not _has_form(one):
+            sink.report(codes.DOACROSS_FORM, one.span)
+        else:
+            _vector(one, loop, sink)
+
+
+def _fits(clause: Clause, dependent: bool, version: str) -> bool:
+    """Whether an `ordered` clause is one for regions, or else for iterations that depend on others.
+
+    From 5.2 on it is for both: without an argument it means as many loops as `collapse`, one for regions.
+    """
+    if version < "5.2":
+        return (clause.expr is not None) is dependent
+    return dependent or clause.expr is None or clause.expr.value in (None, 1)
+
+
+def _has_form(doacross: Clause) -> bool:
+    """Whether a clause gives a type and what that takes (15.9.6)."""
+    given = {word.text.lower() for word in doacross.modifiers if isinstance(word, Word)}
+    texts = ["".join(a.text.lower().split()) for a in doacross.args if isinstance(a, VarRef | Expr | Word)]
+    if "source" in given:
+        return texts in ([], ["omp_cur_iteration"])
+    if "sink" not in given or not texts:
+        return False
+    current, _, distance = texts[0].partition("-")
+    return not current.startswith("omp_cur_iteration") or distance.partition("_")[0] == "1"
 
 
 def _vector(clause: Clause, loop: Site, sink: Sink) -> None:
@@ -355,12 +383,19 @@ def _scan(site: Site, sink: Sink) -> None:
     reductions = outer.directive.all("reduction") if outer is not None and outer.has("for", "simd") else ()
     given = [word for c in reductions for word in words(c)]
     if "inscan" not in given:
+        if site.parent is not None and _scans(site.parent):
+            return  # which is no place for it
         sink.report(codes.SCAN_NEST, site.construct.word)
         return
     scanned = {v.name.lower() for c in reductions if "inscan" in words(c) for v in c.vars}
     for ref in (v for c in site.directive.all("inclusive", "exclusive") for v in c.vars):
         if ref.name.lower() not in scanned:
             sink.report(codes.NOT_REDUCED, ref.span, name=ref.name)
+
+
+def _scans(site: Site) -> bool:
+    """Whether a construct has a reduction with `inscan`."""
+    return any("inscan" in words(clause) for clause in site.directive.all("reduction"))
 
 
 def _workshare(site: Site, sink: Sink) -> None:

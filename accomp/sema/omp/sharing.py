@@ -172,9 +172,10 @@ class _Reader:
                 self._add(scope, name, Flag.PRIVATE, rules.SEQUENTIAL, site.title, loop.span)
 
     def _mention(self, mention: Mention, scope: Scope) -> None:
+        """What a region names; a Cray pointee has the attribute of what its pointer points to (5.1.1)."""
         if mention.bound or not mention.name.variable:
             return
-        self._resolved(scope, mention.name, mention.span)
+        self._resolved(scope, mention.name.address or mention.name, mention.span)
 
     def _resolved(self, scope: Scope | None, name: Name, place: Span | None) -> ScopedSymbol | None:
         """What a name is in a scope; None where it is the variable of the program itself."""

@@ -8,7 +8,7 @@ from accomp.diagnostics import Sink
 from accomp.sema.omp.sites import Site, here, kind, words
 from accomp.spec.openmp_clauses import INTEGER_CLAUSES
 from accomp.spec.openmp_groups import shown
-from accomp.syntax.nodes import Clause, Expr, Keyed, TypeKind
+from accomp.syntax.nodes import Clause, Expr, Keyed, TypeKind, Word
 
 _CONSTANT = frozenset(("collapse", "ordered", "safelen", "simdlen", "align", "sizes", "partial"))
 _POSITIVE = frozenset(("num_threads", "num_teams", "thread_limit", "grainsize", "num_tasks"))
@@ -90,15 +90,27 @@ def _schedule(site: Site, clause: Clause, sink: Sink) -> None:
 
 
 def _linear(site: Site, clause: Clause, sink: Sink) -> None:
-    """OpenMP 5.2, 5.4.6: modifiers other than `val` only in declare simd; not beside ordered(n)."""
-    if site.name != "declare simd" and any(w in ("ref", "uval", "val") for w in words(clause)):
-        sink.report(codes.LINEAR_MODIFIER, clause.span, directive=site.title)
+    """OpenMP 5.2, 5.4.6: modifiers only in declare simd, from 5.2 on but for `val`; not beside ordered(n)."""
+    older = any(isinstance(m, Word) and m.text.startswith(("ref(", "val(", "uval(")) for m in clause.tail)
+    limited = ("ref", "uval", "val") if older or site.version < "5.2" else ("ref", "uval")
+    word = next((w for w in words(clause) if w in limited), "")
+    if site.name != "declare simd" and word:
+        sink.report(codes.LINEAR_MODIFIER, clause.span, modifier=word, directive=site.title)
     for item in clause.args:
         if isinstance(item, Expr):
             sink.report(NOT_VARIABLE, item.span, name=item.text, what="an expression", clause="linear")
     ordered = site.directive.get("ordered")
-    if site.has("for") and ordered is not None and ordered.expr is not None:
+    if site.has("for") and ordered is not None and _crosses(site, ordered):
         sink.report(codes.LINEAR_ORDERED, clause.span, notes=here("'ordered'", ordered.span))
+
+
+def _crosses(site: Site, ordered: Clause) -> bool:
+    """Whether iterations of a loop depend on others: until 5.1, `ordered(n)` alone tells."""
+    if site.version < "5.2":
+        return ordered.expr is not None
+    return any(
+        one.name == "ordered" and one.directive.has("depend", "doacross") for one in site.construct.walk()
+    )
 
 
 def _map(site: Site, clause: Clause, sink: Sink) -> None:

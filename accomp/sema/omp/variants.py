@@ -37,6 +37,10 @@ def check(site: Site, sink: Sink) -> None:
     for clause in site.directive.all("match"):
         _once(clause, sink)
         for one in selectors(clause):
+            for name in _unknown(one):
+                sink.report(
+                    codes.TRAIT_UNKNOWN, clause.span, name=name, where=one.name, traits=_listed(one.name)
+                )
             what = next(_problems(one), "")
             if what:
                 sink.report(codes.TRAIT_FORM, clause.span, what=what)
@@ -58,6 +62,16 @@ def _once(clause: Clause, sink: Sink) -> None:
             traits.add(trait.name)
 
 
+def _unknown(one: TraitSet) -> list[str]:
+    """The traits that `construct` does not have: no context has them, so that nothing matches."""
+    known = _TRAITS["construct"]
+    return [trait.name for trait in one.traits if one.name == "construct" and trait.name not in known]
+
+
+def _listed(name: str) -> str:
+    return ", ".join(f"'{trait}'" for trait in sorted(_TRAITS[name]))
+
+
 def _problems(one: TraitSet) -> Iterator[str]:
     """What is wrong with a trait set, the first thing first."""
     known = _TRAITS.get(one.name)
@@ -69,9 +83,8 @@ def _problems(one: TraitSet) -> Iterator[str]:
         yield f"gives no traits of '{one.name}': write '{one.name}={{...}}'"
         return
     for trait in one.traits:
-        if known and trait.name not in known:
-            traits = ", ".join(f"'{name}'" for name in sorted(known))
-            yield f"gives '{trait.name}', which is no trait of '{one.name}'; these are {traits}"
+        if known and trait.name not in known and one.name != "construct":
+            yield f"gives '{trait.name}', which is no trait of '{one.name}'; these are {_listed(one.name)}"
         yield from _properties(trait)
 
 

@@ -39,6 +39,7 @@ function __accomp_codes
         not-in-version \
         not-vectorized \
         omp-pointer-type \
+        omp-trait-unknown \
         omp-warning \
         one-gang-reduces \
         one-reference-counter \
