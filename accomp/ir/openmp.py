@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import Enum
 
+from accomp.host import nodes as host
 from accomp.ir.nodes import Branch
 from accomp.records import dataclass, field
 from accomp.source import SourceFile, Span
@@ -137,45 +138,6 @@ class Closing:
 
 
 @dataclass(frozen=True, slots=True)
-class Operation:
-    """The outermost operation of an expression: an operator or intrinsic function, and its operands.
-
-    Without an operator the one operand is a variable (`place`), a constant or a call.
-    """
-
-    operator: str = ""
-    operands: tuple[str, ...] = ()
-    place: bool = False
-    function: bool = False
-    first: str = ""
-    """Of several operators of one precedence the leftmost."""
-
-
-@dataclass(frozen=True, slots=True)
-class Assignment:
-    """A statement in an atomic construct; texts are without blanks in lower case.
-
-    `target` is what an assignment defines, empty for other statements. `names` are the variables on both
-    sides, that of the target first; `whole` tells that the target is named without subscripts. `condition`
-    is that of the IF around it, `otherwise` that it stands after ELSE; `pointer` tells `=>` from `=`.
-    """
-
-    target: str
-    value: str
-    span: Span
-    operation: Operation = Operation()
-    names: tuple[Name, ...] = ()
-    whole: bool = True
-    nested: bool = False
-    """Whether an operand of the value holds the target beside other things."""
-    condition: Operation | None = None
-    otherwise: bool = False
-    pointer: bool = False
-    arrays: tuple[str, ...] = ()
-    """The names of arrays that the value names without subscripts."""
-
-
-@dataclass(frozen=True, slots=True)
 class Called:
     """A reference to a procedure in a combiner or initializer.
 
@@ -229,7 +191,7 @@ class OmpConstruct:
     loops: tuple[AssociatedLoop, ...] = ()
     branches: tuple[Branch, ...] = ()
     names: Mapping[str, Name] = field(default_factory=dict[str, Name], compare=False)
-    assignments: tuple[Assignment, ...] = ()
+    statements: host.Statement | None = None
     declaring: bool = False
     broken: bool = False
     unit: str = ""

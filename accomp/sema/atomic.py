@@ -7,7 +7,7 @@ from accomp.diagnostics import Note, Sink
 from accomp.host import nodes as host
 from accomp.host.walk import core, same
 from accomp.ir.nodes import RegionKind
-from accomp.sema import fortran_atomic
+from accomp.sema.fortran_atomic import FORMS, OPENACC, findings
 from accomp.sema.scope import Scope
 from accomp.source import Language, Span
 
@@ -51,8 +51,12 @@ def _check_fortran(scope: Scope, span: Span, kind: str, sink: Sink) -> None:
     body = scope.construct.body
     if kind == "capture" and scope.construct.closing is None:
         _report(scope, span, _FORTRAN_CAPTURE, sink)
-    elif body is not None and not fortran_atomic.matches(kind, body.root):
-        _report(scope, span, fortran_atomic.FORMS[kind], sink)
+        return
+    found = next(iter(findings(kind, body.root, OPENACC)), None) if body is not None else None
+    if found is not None:
+        capture = kind == "capture"
+        expected = f"{FORMS[kind]}, with 'end atomic' after them" if capture else f"of the form {FORMS[kind]}"
+        _report(scope, found.span or span, expected, sink)
 
 
 def _report(scope: Scope, span: Span | None, expected: str, sink: Sink) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from accomp.codes.openmp_data import UNDECLARED
 from accomp.diagnostics import Sink
@@ -10,7 +11,6 @@ from accomp.frontends.fortran.actions import Verb, action
 from accomp.frontends.fortran.constants import declaring, value_of
 from accomp.frontends.fortran.entities import Role
 from accomp.frontends.fortran.loops import DoLoop, Form, Nest, loop_of, names_in_bounds, text_of
-from accomp.frontends.fortran.openmp_atomics import assignments
 from accomp.frontends.fortran.openmp_combiners import combinations
 from accomp.frontends.fortran.openmp_modules import Declarations
 from accomp.frontends.fortran.openmp_names import Names
@@ -41,6 +41,9 @@ from accomp.spec.openmp_groups import shown
 from accomp.syntax.context_selectors import conditions
 from accomp.syntax.nodes import Directive, Expr, RawDirective
 
+if TYPE_CHECKING:
+    from accomp.frontends.fortran.bodies import Bodies
+
 _WORD = pattern(r"[a-z_]\w*")
 _CALL = pattern(r"call\s+[a-z_]")
 _STRUCTURED = (Group.BLOCK, Group.LOOP, Group.SECTIONS, Group.CRITICAL)
@@ -62,6 +65,7 @@ class _Binder:
         self.regions = Regions(scopes)
         self.boundaries = Boundaries(scopes.structure)
         self.unknown: set[tuple[str, str]] = set()
+        self.trees: Bodies | None = None
 
     def _is_target(self, scope: Scope, name: str) -> bool:
         """Whether `declare target` lists what a name is in a scope, in the scope that declares it."""
@@ -121,7 +125,7 @@ class _Binder:
             tuple(self._loops(nest, count)),
             self.boundaries.branches(placed, nest.loops[:count]) if _bounded(one) else (),
             names,
-            assignments(self.scopes, self._named, one.placed) if assigned else (),
+            self._trees().region(one.placed) if assigned else None,
             one.declaring,
             one.broken,
             scope.name,
@@ -212,10 +216,14 @@ class _Binder:
             return None
         return self.names.of(scope.resolve(loop.controls[0].name), scope)
 
-    def _named(self, index: int) -> list[Name]:
-        """The variables that a statement names."""
-        scope = self.scopes.at(index)
-        return [self.names.of(r.entity, scope) for r in self.regions.statement(index) if _is_variable(r)]
+    def _trees(self) -> Bodies:
+        """What makes the trees of the statements of atomic constructs."""
+        if self.trees is None:
+            from accomp.frontends.fortran.bodies import Bodies
+            from accomp.frontends.fortran.typed_calls import Facts
+
+            self.trees = Bodies(Facts(self.scopes, self.names.symbol, self.regions.statement))
+        return self.trees
 
     def _mention(self, found: Reference, text: str, scope: Scope) -> Mention:
         name = self.names.of(found.entity, scope)

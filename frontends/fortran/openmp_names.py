@@ -46,9 +46,10 @@ class Names:
         """
         self.source, self.sink, self.is_target, self.entries = source, sink, is_target, entries
         self._made: dict[tuple[str, str, str], Name] = {}
-        self._arguments = Arguments(Sink(), self._symbol)
+        self._arguments = Arguments(Sink(), self.symbol)
 
-    def _symbol(self, entity: Entity) -> Symbol:
+    def symbol(self, entity: Entity) -> Symbol:
+        """The symbol of a variable."""
         return symbol(entity, self.source, frozenset())
 
     def of(self, entity: Entity, scope: Scope) -> Name:
@@ -134,7 +135,7 @@ class Names:
         entity = scope.resolve(name)
         if entity.role is not Role.VARIABLE or not entity.implicit:
             return made
-        return replace(made, symbols=(self._symbol(entity),))
+        return replace(made, symbols=(self.symbol(entity),))
 
     def _args(
         self, args: Iterable[Argument], scope: Scope, names: dict[str, Name], *, data: bool = False

@@ -266,11 +266,12 @@ class _Nester:
         fits = kind is Kind.EXECUTABLE or (kind is Kind.IF and atomic)
         between = self._between(one.placed.statement, index)
         if not fits or between:
-            if atomic or index < 0 or between:
-                self._fault(codes.NO_STATEMENT, one, index, what="an assignment" if atomic else "a statement")
+            found = between or index
+            if atomic or found < 0:
+                self._fault(codes.NO_STATEMENT, one, found, what="an assignment" if atomic else "a statement")
             else:
                 one.broken = True
-                self._wrong(codes.NO_STATEMENT, one, index, _NEEDED.get(one.directive.name, "a statement"))
+                self._wrong(codes.NO_STATEMENT, one, found, _NEEDED.get(one.directive.name, "a statement"))
             return
         one.placed.first, one.placed.last = index, self._after(index)
         if atomic:

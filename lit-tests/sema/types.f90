@@ -64,7 +64,7 @@ subroutine invalid(n, k, v, x, a, is)
   !$acc atomic
   n = n * 2 + 1
   ! expected-note@-2{{'atomic' directive is here}}
-  ! expected-error@+2{{statement after 'atomic read' must be of the form 'v = x', both scalars}}
+  ! expected-error@+2{{statement after 'atomic read' must be of the form 'v = x', 'v' and 'x' scalar variables}}
   !$acc atomic read
   v = n + 1
   ! expected-note@-2{{'atomic read' directive is here}}
