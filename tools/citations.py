@@ -120,6 +120,8 @@ SECTIONS = {
     "OpenMP 5.2, 6.7": "allocators Construct",
     "OpenMP 5.2, 7.8.1": "declare target Directive",
     "OpenMP 5.2, 8.2": "requires Directive",
+    "OpenMP 5.2, 9.2": "unroll Construct",
+    "OpenMP 5.2, 11.5": "Worksharing-Loop Constructs",
     "OpenMP 5.2, 8.5": "error Directive",
     "OpenMP 5.2, 10.2": "teams Construct",
     "OpenMP 5.2, 10.3": "order Clause",

@@ -55,6 +55,22 @@ LINEAR_ORDERED = Code(
         "end do",
     ),
 )
+NON_RECTANGULAR = Code(
+    "omp-non-rectangular",
+    _E,
+    "'{clause}' cannot be given for loops whose bounds depend on others in the nest",
+    spec="OpenMP 5.2, 11.5",
+    example=program(
+        "!$omp do collapse(2) schedule(static)", "do i = 1, n", "do j = i, n", "a(j) = i", "end do", "end do"
+    ),
+)
+DEFAULTMAP_CATEGORY = Code(
+    "omp-defaultmap-category",
+    _E,
+    "'defaultmap' for {first} includes {second}, which another one is for",
+    spec="OpenMP 5.2, 5.8.7",
+    example=program("!$omp target defaultmap(tofrom) defaultmap(to: scalar)", "s = n", "!$omp end target"),
+)
 SAFELEN_ORDER = Code(
     "omp-safelen-order",
     _E,

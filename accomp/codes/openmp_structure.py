@@ -55,6 +55,13 @@ NO_STATEMENT = Code(
     spec="OpenMP 5.2, 15.8.4",
     example=program("!$omp atomic", "do i = 1, n", "s = i", "end do"),
 )
+UNROLLED = Code(
+    "omp-unrolled-loop",
+    _E,
+    "'{directive}' has no loop: '{inner}' after it leaves none",
+    spec="OpenMP 5.2, 9.2",
+    example=program("!$omp do", "!$omp unroll full", "do i = 1, 4", "a(i) = i", "end do"),
+)
 CROSSING = Code(
     "omp-crossing",
     _E,

@@ -12,7 +12,7 @@ FORTRAN_REDUCTIONS = ("+", "*", "-", "max", "min", "iand", "ior", "ieor", ".and.
 INTEGER_CLAUSES = frozenset(
     """
     collapse ordered safelen simdlen num_threads num_teams thread_limit grainsize num_tasks priority hint
-    device filter allocator
+    device filter allocator align
     """.split()
 )
 """Clauses whose argument is of type integer."""

@@ -67,12 +67,21 @@ def _directive(site: Site, sink: Sink) -> None:
             sink.report(openmp_data.PART, ref.span, text=ref.text, clause="allocate")
     if not site.directive.has("allocator"):
         _in_target(site, sink)
+    _power(site, sink)
     executed = not site.construct.declaring or _are_dynamic(site, whole)
     if site.construct.allocated is not None and executed:
         _allocated(site, whole, sink)
     else:
         for ref in whole:
             _declared(site, ref, sink)
+
+
+def _power(site: Site, sink: Sink) -> None:
+    """The alignment of an `allocate` directive is a power of two (6.3)."""
+    clause = site.directive.get("align")
+    value = clause.expr.value if clause is not None and clause.expr is not None else None
+    if clause is not None and value is not None and value > 0 and value & (value - 1):
+        sink.report(BAD_NUMBER, clause.span, clause="align", what="a constant that is a power of two")
 
 
 def _are_dynamic(site: Site, refs: tuple[VarRef, ...]) -> bool:
@@ -97,7 +106,10 @@ def _declared(site: Site, ref: VarRef, sink: Sink) -> None:
     name = site.named(ref)
     if name is None:
         return
-    if name.common and not ref.common and not _of_common(site, ref):
+    if site.construct.declaring and name.role == "variable" and name.has("allocatable", "pointer"):
+        what = "allocatable or a pointer, and no ALLOCATE statement comes next"
+        sink.report(openmp_data.NOT_VARIABLE, ref.span, name=name.name, what=what, clause="allocate")
+    elif name.common and not ref.common and not _of_common(site, ref):
         sink.report(openmp_data.IN_COMMON, ref.span, name=name.name, common=name.common)
     elif name.role == "variable" and name.unit != site.construct.unit:
         sink.report(codes.OTHER_SCOPE, ref.span, directive=site.title, name=name.name)

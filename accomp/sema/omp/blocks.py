@@ -5,10 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 
 from accomp.codes import openmp_regions as codes
+from accomp.codes.openmp_clauses import NON_RECTANGULAR
+from accomp.codes.openmp_structure import UNROLLED
 from accomp.diagnostics import Note, Sink
 from accomp.ir.openmp import AssociatedLoop, Group, Name, OmpConstruct, Statement, loop_count
-from accomp.sema.omp.sites import LOOPS, Site
+from accomp.sema.omp.sites import LOOPS, Site, here
 
+_RECTANGULAR = ("schedule", "ordered", "dist_schedule", "grainsize", "num_tasks")
 _FORMS = {"while": "DO WHILE", "concurrent": "DO CONCURRENT", "forever": "DO without loop control"}
 
 
@@ -41,6 +44,7 @@ def _nest(site: Site, sink: Sink) -> None:
     """The loops that a directive is about: form, depth, variables and bounds."""
     loops, count = site.construct.loops, loop_count(site.directive)
     if not loops:
+        _unrolled(site, sink)
         return
     for loop in loops[:count]:
         if loop.form != "counted":
@@ -52,6 +56,29 @@ def _nest(site: Site, sink: Sink) -> None:
     _depth(site, count, sink)
     _kept(site, loops[:count], sink)
     _bounds(site, loops[:count], sink)
+    _rectangular(site, loops[:count], sink)
+
+
+def _unrolled(site: Site, sink: Sink) -> None:
+    """What `unroll` leaves no loop of, unless it is partial (9.2)."""
+    inner = site.construct.children[0] if site.construct.children else None
+    if inner is not None and inner.name == "unroll" and not inner.directive.has("partial"):
+        notes = here("'unroll'", inner.word)
+        where = site.construct.word
+        sink.report(UNROLLED, where, notes=notes, directive=site.title, inner="unroll")
+
+
+def _rectangular(site: Site, loops: tuple[AssociatedLoop, ...], sink: Sink) -> None:
+    """Clauses for iterations in a row exclude bounds that depend on outer loops (11.5, 11.6 and 12.6)."""
+    for at, loop in enumerate(loops):
+        outer = next((one for one in loops[:at] if one.index in loop.bounds), None)
+        if outer is None:
+            continue
+        for clause in site.directive.all(*_RECTANGULAR):
+            if clause.name != "ordered" or clause.expr is None:
+                notes = here("the loop", loop.span)
+                sink.report(NON_RECTANGULAR, clause.span, notes=notes, clause=clause.name)
+        return
 
 
 def _depth(site: Site, count: int, sink: Sink) -> None:

@@ -73,12 +73,16 @@ def implicit(site: Site, name: Name, targets: frozenset[str]) -> tuple[tuple[Fla
     return FLAGS["tofrom"], rules.TARGET_OBJECT
 
 
+def category(clause: Clause) -> str:
+    """The category of variables that a `defaultmap` clause is about, `all` where it names none (5.8.7)."""
+    return next((word for word in words(clause) if word in _CATEGORIES), "all")
+
+
 def _behaviour(site: Site, name: Name) -> str:
     """What a defaultmap clause says of the category of a variable."""
     own = _categories(name)
     for clause in site.directive.all("defaultmap"):
-        given = [word for word in words(clause) if word in _CATEGORIES]
-        if not given or given[0] in own:
+        if category(clause) in own:
             return kind(clause)
     return ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from accomp.codes import openmp_clauses as codes
 from accomp.codes.openmp_data import NOT_VARIABLE
 from accomp.diagnostics import Sink
+from accomp.sema.omp.mapped import category
 from accomp.sema.omp.sites import Site, here, kind, words
 from accomp.spec.openmp_clauses import INTEGER_CLAUSES
 from accomp.spec.openmp_groups import shown
@@ -37,6 +38,7 @@ def check(site: Site, sink: Sink) -> None:
     _loops(site, sink)
     _single(site, sink)
     _conditions(site, sink)
+    _categories(site, sink)
     _error(site, sink)
 
 
@@ -197,6 +199,20 @@ def _single(site: Site, sink: Sink) -> None:
         if excluded is not None and site.name == "single":
             sink.report(codes.COPYPRIVATE_NOWAIT, clause.span, notes=here(f"'{other}'", excluded.span))
         before.append(clause)
+
+
+def _categories(site: Site, sink: Sink) -> None:
+    """Each category of variables is in one `defaultmap` (5.8.7)."""
+    given = site.directive.all("defaultmap")
+    for at, clause in enumerate(given):
+        own = category(clause)
+        others = (c for c in given[:at] if words(c) != words(clause) and "all" in (own, category(c)))
+        other = next(others, None)
+        if other is not None:
+            wide, narrow = (own, category(other)) if own == "all" else (category(other), own)
+            first, second = (f"'{wide}' variables", f"'{narrow}' variables")
+            notes = here("the other", other.span)
+            sink.report(codes.DEFAULTMAP_CATEGORY, clause.span, notes=notes, first=first, second=second)
 
 
 def _conditions(site: Site, sink: Sink) -> None:
