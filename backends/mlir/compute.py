@@ -8,11 +8,11 @@ from accomp.backends.mlir.context import Context, Flow
 from accomp.backends.mlir.data import Decomposed, Entry
 from accomp.backends.mlir.globals import variable
 from accomp.backends.mlir.jumps import BREAK
-from accomp.backends.mlir.loops import Counted, bind_index, counted, counting_type
+from accomp.backends.mlir.loops import Counted, bind_index, counted, counting_type, nest_of, own_variables
 from accomp.backends.mlir.memory import Value
 from accomp.backends.mlir.statements import iteration
 from accomp.backends.mlir.text import quoted
-from accomp.backends.mlir.types import NoLoweringError, value_type
+from accomp.backends.mlir.types import Hidden, NoLoweringError, value_type
 from accomp.backends.mlir.variables import target
 from accomp.host import nodes as host
 from accomp.host.walk import walk
@@ -145,6 +145,8 @@ def region(ctx: Context, made: Construct, body: host.Statement) -> None:
     condition = clauses.condition(ctx, directive)
     moved = data.entries(ctx, directive, data.USING if using else data.STRUCTURED)
     ctx.out.at(directive.span)
+    if not moved and not using and not clauses.default(directive):
+        raise NoLoweringError("a 'data' construct without clauses that move data has no operation")
     text = f"acc.{directive.name}{condition}"
     if not using:
         text += clauses.single(ctx, directive, "async") + clauses.waits(ctx, directive)
@@ -179,6 +181,9 @@ def orphan(ctx: Context, made: Construct, body: host.Statement) -> None:
 def loop(ctx: Context, made: Construct, directive: Directive, body: host.Statement, combined: str) -> None:
     """The loops that a directive is associated with."""
     count = max(1, made.directive.associated)
+    concurrent = _single(body)
+    if isinstance(concurrent, host.Concurrent):
+        body, count = nest_of(concurrent)[0], len(concurrent.ranges)
     known = _ranges(ctx, body, count)
     if not known and sum(isinstance(n, host.Loop | host.While) for n in walk(body)) < count:
         raise NoLoweringError("the loop is of a form that has none in MLIR")
@@ -196,6 +201,8 @@ def loop(ctx: Context, made: Construct, directive: Directive, body: host.Stateme
             entry=ctx.out.slot(), flow=Flow(blocks=False, returns=False), children=made.children, region=True
         )
         data.rebind(inner, copied.all)
+        if isinstance(concurrent, host.Concurrent):
+            own_variables(inner, concurrent)
         for node, one, name in zip(known, found, names, strict=True):
             if node.range is not None:
                 _bind(inner, node.range, one, name)
@@ -257,7 +264,11 @@ def _nest(body: host.Statement, count: int) -> list[host.Loop]:
 
 def _single(body: host.Statement) -> host.Statement:
     """The one statement of a block; a label that ends a loop is none where nothing jumps to it."""
-    while isinstance(body, host.Block):
+    while isinstance(body, host.Block) or (
+        isinstance(body, host.Label) and isinstance(body.statement, host.Concurrent)
+    ):
+        if isinstance(body, host.Label):
+            return body.statement or body
         if len(body.body) != (2 if _ends_with_label(body) else 1):
             return body
         body = body.body[0]
@@ -288,6 +299,8 @@ def _control(names: list[str], found: list[Counted]) -> str:
 def _index(ctx: Context, range_: host.Range, made: Copies) -> Entry | None:
     """The private copy of a loop's index that the loop does not declare."""
     if range_.declared or any(e.target.symbol and e.target.symbol.id == range_.index.id for e in made.all):
+        return None
+    if isinstance(variable(ctx, range_.index).type, Hidden):
         return None
     ref = VarRef(range_.index.name, range_.index.name, range_.lower.span, symbol=range_.index)
     return _copy(ctx, Clause("private", range_.lower.span, args=(ref,), implicit=True), ref)

@@ -110,8 +110,14 @@ class Module:
     """What a file of Fortran declares."""
     records: dict[str, Record] = field(default_factory=dict[str, Record])
     """Derived types of Fortran by their full names."""
+    making: set[str] = field(default_factory=set[str])
+    """Those that are being laid out."""
     symbols: dict[str, str] = field(default_factory=dict[str, str])
     """The procedures of Fortran that names of functions stand for."""
+    strict: bool = False
+    """Whether what has no form is an error where that is no statement, as passes want it that move data."""
+    formless: dict[str, str] = field(default_factory=dict[str, str])
+    """Why variables of Fortran have no form, by their symbols."""
     printed: set[Span] = field(default_factory=set[Span])
     """The places of directives that became operations."""
     wanted: list[str] = field(default_factory=list[str])
@@ -176,6 +182,8 @@ class Context:
     values: Mapping[type[Any], Callable[[Context, Any], Value]]
     places: Mapping[type[Any], Callable[[Context, Any], Place]]
     """What evaluates the expressions of each kind, and finds the objects that they stand for."""
+    top: Slot | None = None
+    """Where objects without a form are made: at the start of the function."""
     flow: Flow = Flow()
     children: tuple[Construct, ...] = ()
     result: Type | None = None
@@ -193,6 +201,10 @@ class Context:
     """Binds a variable that is declared outside of the procedure; whether it is one."""
     opened: Callable[[Context, InDescriptor], Place] | None = None
     """What a variable is whose place is kept apart."""
+    local: Callable[[Context, host.Local], bool] | None = None
+    """Makes a variable of a block; whether it is one that has more to it than its type."""
+    hidden: Callable[[Context, str, Span | None, str, host.Node | None], AtPointer] | None = None
+    """An object that has no form but its place."""
     this: Value | None = None
     exits: list[Callable[[], None]] = field(default_factory=list[Callable[[], None]])
     """What is done where the function returns."""

@@ -36,7 +36,7 @@ def _text(unit: Unit, sink: Sink, options: EmitOptions) -> str:
     if unit.source.language is Language.FORTRAN:
         from accomp.backends.mlir.fortran_module import module_text
 
-        return module_text(unit, sink)
+        return module_text(unit, sink, strict=options.callers)
     return _Emitter(unit, sink, options).text()
 
 
@@ -44,7 +44,7 @@ class _Emitter:
     """Writes the module of one unit of C or C++."""
 
     def __init__(self, unit: Unit, sink: Sink, options: EmitOptions) -> None:
-        self.module = Module(unit, sink)
+        self.module = Module(unit, sink, strict=options.callers)
         self.options = options
         self.functions: dict[str, str] = {}
         self.routines: dict[str, list[str]] = {}

@@ -10,6 +10,7 @@ from accomp.backends.mlir.fortran_types import (
     ASSUMED,
     DESCRIBED,
     FLAT,
+    HIDDEN,
     RECORD,
     VALUE,
     argument_types,
@@ -18,7 +19,16 @@ from accomp.backends.mlir.fortran_types import (
     passing,
 )
 from accomp.backends.mlir.memory import InMemref, Memref, Value
-from accomp.backends.mlir.types import NoLoweringError, Record, innermost, llvm_type, memory_type, passed_type
+from accomp.backends.mlir.types import (
+    Hidden,
+    NoLoweringError,
+    Record,
+    Type,
+    innermost,
+    llvm_type,
+    memory_type,
+    passed_type,
+)
 from accomp.host import nodes as host
 from accomp.host.declarations import DataObject, Subprogram
 from accomp.patterns import pattern
@@ -34,10 +44,28 @@ def linked(symbol: str) -> str:
 def signature(module: Module, found: Subprogram) -> Signature:
     """The types of a procedure's arguments and of its result."""
     arguments = tuple(t for d in found.dummies for t in argument_types(module, d))
+    type_ = result_type(module, found)
+    if type_ is None:
+        return Signature(arguments)
+    if isinstance(type_, Hidden):
+        return Signature((*arguments, "!llvm.ptr"))
+    return Signature(arguments, passed_type(type_))
+
+
+def result_type(module: Module, found: Subprogram) -> Type | None:
+    """The type of a function's result. What has no form is put where the last argument leads."""
     result = found.result
-    if result is not None and (result.rank or result.dynamic):
-        raise NoLoweringError(f"the result of '{found.name}' is an array")
-    return Signature(arguments, passed_type(element_type(module, result)) if result is not None else "")
+    if result is None:
+        return None
+    try:
+        made: Type = element_type(module, result)
+        if result.rank or result.dynamic:
+            made = Hidden(f"the result of '{found.name}' is an array")
+    except NoLoweringError as error:
+        made = Hidden(str(error))
+    if isinstance(made, Hidden) and module.strict:
+        raise NoLoweringError(made.why)
+    return made
 
 
 def called(ctx: Context, node: host.Call) -> Value | None:
@@ -49,16 +77,18 @@ def called(ctx: Context, node: host.Call) -> Value | None:
     if found.elemental and any(fortran_arrays.rank_of(a) for a in node.arguments):
         raise NoLoweringError("an elemental procedure is called with arrays")
     given = _ordered(found, node)
-    types = signature(ctx.module, found)
+    types, type_ = signature(ctx.module, found), result_type(ctx.module, found)
+    if isinstance(type_, Hidden):
+        raise NoLoweringError(type_.why)
     names = [n for d, a in zip(found.dummies, given, strict=True) for n in _all_passed(ctx, d, a)]
     name = linked(node.symbol)
     ctx.module.declare(name, types)
     ctx.module.symbols[name] = node.symbol
     text = f"func.call @{name}({', '.join(names)}) : {types.type}"
-    if found.result is None:
+    if type_ is None:
         ctx.out.op(text)
         return None
-    type_, name = element_type(ctx.module, found.result), ctx.out.value(text)
+    name = ctx.out.value(text)
     if not isinstance(type_, Record):
         return Value(name, type_)
     pointer = memory.address(ctx.out, ctx.allocate(type_))
@@ -82,7 +112,7 @@ def _all_passed(ctx: Context, declared: DataObject, node: host.Expression | None
     if node is None:
         return (_absent(ctx, declared), ctx.out.value("arith.constant false"))
     core = node.operand if isinstance(node, host.Address) else node
-    if passing(declared) == DESCRIBED:
+    if passing(ctx.module, declared) == DESCRIBED:
         bound = ctx.bindings.get(core.symbol.id) if isinstance(core, host.Variable) else None
         if not isinstance(bound, Described):
             raise NoLoweringError("an argument is no allocatable variable of numbers")
@@ -96,7 +126,9 @@ def _all_passed(ctx: Context, declared: DataObject, node: host.Expression | None
 
 def _absent(ctx: Context, declared: DataObject) -> str:
     """What stands for an argument that is absent, which is not used."""
-    kind, out = passing(declared), ctx.out
+    kind, out = passing(ctx.module, declared), ctx.out
+    if kind == HIDDEN:
+        return out.value("llvm.mlir.zero : !llvm.ptr")
     type_ = element_type(ctx.module, declared)
     if kind == RECORD:
         return out.value("llvm.mlir.zero : !llvm.ptr")
@@ -108,7 +140,9 @@ def _absent(ctx: Context, declared: DataObject) -> str:
 
 
 def _passed(ctx: Context, declared: DataObject, core: host.Expression) -> str:
-    kind = passing(declared)
+    kind = passing(ctx.module, declared)
+    if kind == HIDDEN:
+        raise NoLoweringError(f"what is passed for '{declared.name}' has no form in MLIR")
     if kind == VALUE:
         return convert(ctx.out, value(ctx, core), element_type(ctx.module, declared)).name
     if kind == FLAT:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.backends.mlir import declare, fortran_procedures, routines
+from accomp.backends.mlir import declare, fortran_calls, fortran_procedures, routines
 from accomp.backends.mlir.context import Module
 from accomp.backends.mlir.fortran_calls import linked
 from accomp.backends.mlir.text import location
@@ -12,12 +12,12 @@ from accomp.ir.nodes import Unit
 from accomp.source import Span
 
 
-def module_text(unit: Unit, sink: Sink) -> str:
-    """The text of the module."""
+def module_text(unit: Unit, sink: Sink, *, strict: bool) -> str:
+    """The text of the module; `strict`: for passes that move data."""
     declarations = unit.declarations
     if declarations is None:
         return ""
-    module = Module(unit, sink, known=Index(declarations))
+    module = Module(unit, sink, known=Index(declarations), strict=strict)
     for argument in declarations.arguments:
         module.arguments[argument.span] = argument.node
     routines_ = _routines(module)
@@ -40,7 +40,7 @@ def module_text(unit: Unit, sink: Sink) -> str:
     )
     declare.of_modules(module, declares, lambda out: fortran_procedures.outside(module, out))
     module.check_printed()
-    parts = [*module.parts.values(), *done.values(), *_external(module)]
+    parts = [*module.parts.values(), *done.values(), *_external(module, routines_)]
     place = location(Span(unit.source, 0, 0))
     return "\n".join(["module {", *filter(None, parts), f"}} {place}", ""])
 
@@ -72,10 +72,15 @@ def _routines(module: Module) -> dict[str, str]:
     }
 
 
-def _external(module: Module) -> list[str]:
+def _external(module: Module, routines_: dict[str, str]) -> list[str]:
     """Declarations of procedures that the module does not define."""
+    known = module.known.procedures if module.known is not None else {}
+    attributes = {linked(symbol): text for symbol, text in routines_.items()}
+    for symbol in routines_:
+        if symbol in known and linked(symbol) not in module.signatures:
+            module.signatures[linked(symbol)] = fortran_calls.signature(module, known[symbol])
     return [
-        f"  func.func private @{name}{signature.text} loc(unknown)"
-        for name, signature in module.signatures.items()
+        f"  func.func private @{name}{made.text}{attributes.get(name, '')} loc(unknown)"
+        for name, made in module.signatures.items()
         if name not in module.defined
     ]

@@ -15,12 +15,13 @@ from accomp.backends.mlir import (
 )
 from accomp.backends.mlir.context import Context, Described, Makers, Module, Signature
 from accomp.backends.mlir.conversions import constant
-from accomp.backends.mlir.fortran_calls import linked, signature
+from accomp.backends.mlir.fortran_calls import linked, result_type, signature
 from accomp.backends.mlir.fortran_expressions import FORTRAN_PLACES, FORTRAN_VALUES
 from accomp.backends.mlir.fortran_types import (
     ASSUMED,
     DESCRIBED,
     FLAT,
+    HIDDEN,
     RECORD,
     VALUE,
     argument_types,
@@ -30,8 +31,18 @@ from accomp.backends.mlir.fortran_types import (
     passing,
 )
 from accomp.backends.mlir.memory import AtPointer, InMemref, Memref, Value
+from accomp.backends.mlir.opaque import opaque_object
 from accomp.backends.mlir.text import Writer, location, named_location
-from accomp.backends.mlir.types import INT, NoLoweringError, Record, Type, llvm_type, memory_type, passed_type
+from accomp.backends.mlir.types import (
+    INT,
+    Hidden,
+    NoLoweringError,
+    Record,
+    Type,
+    llvm_type,
+    memory_type,
+    passed_type,
+)
 from accomp.codes.mlir import NO_MLIR
 from accomp.host import nodes as host
 from accomp.host.declarations import DataObject, ProcedureBody, Subprogram
@@ -67,12 +78,13 @@ def _written(
     out = Writer(depth=2)
     span = body.root.span.first_line()
     out.at(span)
-    result = (
-        INT if found is None else element_type(module, found.result) if found.result is not None else None
-    )
-    ctx = _context(module, body, name, out, result, bool(attributes))
+    result = INT if found is None else result_type(module, found)
+    hidden = isinstance(result, Hidden)
+    ctx = _context(module, body, name, out, None if hidden else result, bool(attributes))
     dummies = found.dummies if found is not None else ()
-    _bind(ctx, dummies, body, found.result if found is not None else None)
+    _bind(ctx, dummies, body, found.result if found is not None and not hidden else None)
+    if found is not None and found.result is not None and isinstance(result, Hidden):
+        ctx.bind(found.result.symbol, AtPointer(f"%arg{len(types.arguments) - 1}", result))
     statements.block(ctx, body.root)
     _end(ctx, found.result if found is not None else None)
     names = [
@@ -80,6 +92,7 @@ def _written(
         for d in dummies
         for n in range(len(argument_types(module, d)))
     ]
+    names += [named_location(span, "result")] if hidden else []
     arguments = ", ".join(
         f"%arg{i}: {t} {at}" for i, (t, at) in enumerate(zip(types.arguments, names, strict=True))
     )
@@ -93,17 +106,20 @@ def _context(
 ) -> Context:
     known = module.known.procedures.get(body.symbol) if module.known is not None else None
     symbol = known.result.symbol.id if known is not None and known.result is not None else ""
-    listed = constructs_in(module, body.root)
+    listed, entry = constructs_in(module, body.root), out.slot()
     return Context(
         module,
         out,
-        out.slot(),
+        entry,
         ChainMap(),
         MAKERS,
         FORTRAN_VALUES,
         FORTRAN_PLACES,
+        top=entry,
         outer=fortran_variables.outer,
         opened=fortran_records.opened,
+        local=fortran_variables.of_block,
+        hidden=None if module.strict else opaque_object,
         children=listed,
         declared=directives.declared_symbols(listed),
         result=result,
@@ -122,9 +138,17 @@ def _alone(one: DataObject) -> str:
 
 def outside(module: Module, out: Writer) -> Context:
     """What directives of modules are written with."""
-    slot, outer, opened = out.slot(), fortran_variables.outer, fortran_records.opened
     return Context(
-        module, out, slot, ChainMap(), MAKERS, FORTRAN_VALUES, FORTRAN_PLACES, outer=outer, opened=opened
+        module,
+        out,
+        out.slot(),
+        ChainMap(),
+        MAKERS,
+        FORTRAN_VALUES,
+        FORTRAN_PLACES,
+        outer=fortran_variables.outer,
+        opened=fortran_records.opened,
+        hidden=None if module.strict else opaque_object,
     )
 
 
@@ -150,21 +174,20 @@ def _bind(
         if one.optional:
             ctx.present[one.id] = f"%arg{at - 1}"
     for number, one in zip(numbers, dummies, strict=True):
-        if not one.rank:
+        if passing(ctx.module, one) == HIDDEN:
+            ctx.bind(one.symbol, AtPointer(f"%arg{number}", Hidden(f"'{one.name}' has no form in MLIR")))
+        elif not one.rank:
             _scalar_dummy(ctx, one, f"%arg{number}")
     for number, one in zip(numbers, dummies, strict=True):
-        if one.rank:
+        if one.rank and passing(ctx.module, one) != HIDDEN:
             _array_dummy(ctx, one, number)
     own = (*body.locals, *((result,) if result is not None else ()))
     for one in own:
-        try:
-            fortran_variables.local(ctx, one)
-        except NoLoweringError:
-            continue  # statements that name it are calls
+        fortran_variables.local(ctx, one)
 
 
 def _scalar_dummy(ctx: Context, one: DataObject, name: str) -> None:
-    type_, kind = element_type(ctx.module, one), passing(one)
+    type_, kind = element_type(ctx.module, one), passing(ctx.module, one)
     if kind == VALUE:
         made = ctx.allocate(type_)
         memory.store(ctx.out, Value(name, type_), made)
@@ -176,7 +199,7 @@ def _scalar_dummy(ctx: Context, one: DataObject, name: str) -> None:
 
 
 def _array_dummy(ctx: Context, one: DataObject, number: int) -> None:
-    kind, name = passing(one), f"%arg{number}"
+    kind, name = passing(ctx.module, one), f"%arg{number}"
     if kind == DESCRIBED:
         names = [f"%arg{number + 1 + n}" for n in range(one.rank + 1)]
         of, type_ = passed_memref(ctx.module, one), array_type(ctx.module, one)

@@ -8,6 +8,7 @@ from accomp.backends.mlir.conversions import convert
 from accomp.backends.mlir.expressions import place, value
 from accomp.backends.mlir.fortran_types import array_type, element_type, memref_of, record_of
 from accomp.backends.mlir.memory import AtPointer, InMemref, Memref, Place, Value
+from accomp.backends.mlir.opaque import opaque_start
 from accomp.backends.mlir.text import Writer
 from accomp.backends.mlir.types import (
     BOOL,
@@ -268,13 +269,23 @@ def _defaults(ctx: Context, made: Place, type_: Kinded) -> None:
     for one in found.components:
         if one.dynamic or one.type is None or not (one.initial is not None or _starts(ctx, one.type)):
             continue
-        if one.rank:
-            raise NoLoweringError(f"what component '{one.name}' starts from has no form in MLIR")
         part = memory.member(ctx.out, made, one.name)
-        if one.initial is not None:
-            memory.store(ctx.out, convert(ctx.out, value(ctx, one.initial), part.type), part)
-        else:
-            _defaults(ctx, part, one.type)
+        mark = ctx.out.mark()
+        try:
+            _default(ctx, part, one, one.type)
+        except NoLoweringError as error:
+            ctx.out.undo(mark)
+            pointer, text = memory.address(ctx.out, part), f"{type_.name}%{one.name}"
+            opaque_start(ctx, text, one.symbol.declared, str(error), pointer)
+
+
+def _default(ctx: Context, part: Place, one: DataObject, type_: Kinded) -> None:
+    if one.rank:
+        raise NoLoweringError(f"what component '{one.name}' starts from has no form in MLIR")
+    if one.initial is not None:
+        memory.store(ctx.out, convert(ctx.out, value(ctx, one.initial), part.type), part)
+    else:
+        _defaults(ctx, part, type_)
 
 
 def constructed(ctx: Context, node: host.Call) -> Value:

@@ -11,7 +11,7 @@ from accomp.backends.mlir.fortran_calls import called
 from accomp.backends.mlir.memory import AtPointer, InMemref, Place, Value
 from accomp.backends.mlir.operators import compared
 from accomp.backends.mlir.statements import MAKERS as COMMON
-from accomp.backends.mlir.statements import block, leave
+from accomp.backends.mlir.statements import block, cases, leave
 from accomp.backends.mlir.text import Writer
 from accomp.backends.mlir.types import INT, NoLoweringError, Record, llvm_type, passed_type
 from accomp.host import nodes as host
@@ -105,26 +105,31 @@ def _masked(ctx: Context, node: host.Masked) -> None:
 
 def _switch(ctx: Context, node: host.Switch) -> None:
     """SELECT CASE, as conditions one within another."""
-    if ctx.module.jumps.leaving(node):
-        raise NoLoweringError("a SELECT CASE construct from which statements jump has no form in MLIR")
     selector = value(ctx, node.selector)
+    if ctx.module.jumps.leaving(node):
+        cases(ctx, node, lambda case: _is_one(ctx, selector, case))
+        return
     default = next((c for c in node.cases if not c.values), None)
     _test(ctx.flowing(Flow(blocks=False)), selector, [c for c in node.cases if c.values], default)
 
 
-def _test(ctx: Context, selector: Value, cases: list[host.Case], default: host.Case | None) -> None:
-    if not cases:
+def _test(ctx: Context, selector: Value, rest: list[host.Case], default: host.Case | None) -> None:
+    if not rest:
         if default is not None:
             block(ctx, default.body)
         return
-    flags = [_matches(ctx, selector, v) for v in cases[0].values]
+    with ctx.out.region(f"scf.if {_is_one(ctx, selector, rest[0])}"):
+        block(ctx, rest[0].body)
+        ctx.out.between("} else {")
+        _test(ctx, selector, rest[1:], default)
+
+
+def _is_one(ctx: Context, selector: Value, case: host.Case) -> str:
+    flags = [_matches(ctx, selector, v) for v in case.values]
     made = flags[0]
     for flag in flags[1:]:
         made = ctx.out.value(f"arith.ori {made}, {flag} : i1")
-    with ctx.out.region(f"scf.if {made}"):
-        block(ctx, cases[0].body)
-        ctx.out.between("} else {")
-        _test(ctx, selector, cases[1:], default)
+    return made
 
 
 def _matches(ctx: Context, selector: Value, node: host.Expression) -> str:

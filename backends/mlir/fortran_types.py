@@ -38,7 +38,13 @@ def record_of(module: Module, type_: Kinded) -> Record:
     if type_.polymorphic:
         raise NoLoweringError(f"objects of class '{type_.name}' may be of a type that extends it")
     if type_.full not in module.records:
-        module.records[type_.full] = _laid_out(type_.name, _components(module, type_))
+        if type_.full in module.making:
+            raise NoLoweringError(f"type '{type_.name}' is part of itself")
+        module.making.add(type_.full)
+        try:
+            module.records[type_.full] = _laid_out(type_.name, _components(module, type_))
+        finally:
+            module.making.discard(type_.full)
     return module.records[type_.full]
 
 
@@ -105,6 +111,8 @@ def memref_of(module: Module, declared: DataObject, strided: bool = False) -> Me
 
 FLAT = "flat"
 ASSUMED = "assumed"
+HIDDEN = "hidden"
+"""By the place of what has no form."""
 SCALAR = "scalar"
 VALUE = "value"
 DESCRIBED = "described"
@@ -112,8 +120,18 @@ DESCRIBED = "described"
 RECORD = "record"
 
 
-def passing(declared: DataObject) -> str:
-    """How a dummy argument is passed. Raises NoLoweringError where it has no form."""
+def passing(module: Module, declared: DataObject) -> str:
+    """How a dummy argument is passed."""
+    try:
+        element_type(module, declared)
+        return _passing(declared)
+    except NoLoweringError:
+        if module.strict:
+            raise
+        return HIDDEN
+
+
+def _passing(declared: DataObject) -> str:
     name = declared.name
     if declared.procedure or declared.coarray or any(d.extent is Extent.RANK for d in declared.dimensions):
         raise NoLoweringError(f"dummy argument '{name}' is a procedure, a coarray or of assumed rank")
@@ -140,16 +158,15 @@ def _passing_record(declared: DataObject) -> str:
 
 def passed_memref(module: Module, declared: DataObject) -> Memref:
     """The memref that is passed for a dummy argument: explicit shapes in one dimension, by sequence."""
-    kind = passing(declared)
+    kind = passing(module, declared)
     rank = {FLAT: 1, ASSUMED: declared.rank, DESCRIBED: declared.rank}.get(kind, 0)
     return Memref(element_type(module, declared), (None,) * rank, strided=True)
 
 
 def argument_types(module: Module, declared: DataObject) -> tuple[str, ...]:
     """The types of what is passed for a dummy argument; whether an optional one is present comes last."""
-    kind, present = passing(declared), ("i1",) if declared.optional else ()
-    if kind == RECORD:
-        element_type(module, declared)
+    kind, present = passing(module, declared), ("i1",) if declared.optional else ()
+    if kind in (RECORD, HIDDEN):
         return ("!llvm.ptr", *present)
     if kind == VALUE:
         return (value_type(element_type(module, declared)), *present)

@@ -56,7 +56,16 @@ def extents_of(
 
 
 def local(ctx: Context, one: DataObject) -> None:
-    """A variable of a procedure."""
+    """A variable of a procedure or a block; of one without a form it is noted why."""
+    mark = ctx.out.mark()
+    try:
+        _local(ctx, one)
+    except NoLoweringError as error:
+        ctx.out.undo(mark)
+        ctx.module.formless[one.symbol.id] = str(error)
+
+
+def _local(ctx: Context, one: DataObject) -> None:
     type_ = element_type(ctx.module, one)
     if one.coarray or one.procedure:
         raise NoLoweringError(f"'{one.name}' is a coarray or a procedure")
@@ -72,6 +81,15 @@ def local(ctx: Context, one: DataObject) -> None:
         _saved(ctx, one)
     else:
         _automatic(ctx, one)
+
+
+def of_block(ctx: Context, one: host.Local) -> bool:
+    """Make a variable of a BLOCK construct; whether what it is declared as is known."""
+    known = ctx.module.known
+    found = known.objects.get(one.symbol.id) if known is not None else None
+    if found is not None:
+        local(ctx, found)
+    return found is not None
 
 
 def _automatic(ctx: Context, one: DataObject) -> None:

@@ -49,7 +49,12 @@ def variable(ctx: Context, symbol: Symbol) -> Binding:
         return made
     if symbol.name == "this" and ctx.this is not None:
         return ctx.this
-    raise NoLoweringError(f"'{symbol.name}' is declared where it is not known")
+    why = ctx.module.formless.get(symbol.id, f"'{symbol.name}' is declared where it is not known")
+    if ctx.hidden is None:
+        raise NoLoweringError(why)
+    made = ctx.hidden(ctx, symbol.name, symbol.declared, why, None)
+    ctx.bindings.maps[-1][symbol.id] = made
+    return made
 
 
 def described(ctx: Context, bound: Described) -> InMemref:

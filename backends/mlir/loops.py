@@ -10,12 +10,12 @@ from accomp.backends.mlir.globals import variable
 from accomp.backends.mlir.jumps import CONTINUE
 from accomp.backends.mlir.memory import Place, Value
 from accomp.backends.mlir.statements import block, executed, iteration, statement
-from accomp.backends.mlir.types import Int, NoLoweringError, Type, of_c, value_type
+from accomp.backends.mlir.types import Hidden, Int, NoLoweringError, Type, of_c, value_type
 from accomp.host import nodes as host
 from accomp.host.effects import effects
 from accomp.host.nodes import Relation
 from accomp.host.walk import walk
-from accomp.records import dataclass
+from accomp.records import dataclass, replace
 
 _UP = (Relation.LT, Relation.LE, Relation.NE)
 
@@ -200,7 +200,7 @@ def exclusive(ctx: Context, found: Counted) -> Value:
 def bind_index(ctx: Context, range_: host.Range, index: Value, target: Place | None) -> None:
     """Tell what the index is in an iteration: a value, or a variable that is set."""
     made = convert(ctx.out, index, of_c(range_.type or range_.index.type))
-    if target is None:
+    if target is None or isinstance(target.type, Hidden):
         ctx.bind(range_.index, made)
     else:
         memory.store(ctx.out, convert(ctx.out, made, target.type), target)
@@ -294,5 +294,38 @@ def _blocks(
     out.block(after)
 
 
-MAKERS = {host.Loop: loop, host.While: while_}
+def nest_of(node: host.Concurrent) -> list[host.Loop]:
+    """DO CONCURRENT as loops in some order. Raises NoLoweringError where iterations reduce, and where each
+    statement is done for all of them before the next.
+    """
+    if node.assigning or node.reduced:
+        raise NoLoweringError("the iterations of a DO CONCURRENT or FORALL construct share or order more")
+    body = node.body
+    if node.mask is not None:
+        body = host.If(node.mask, body, None, node.span)
+    found = list[host.Loop]()
+    for range_ in reversed(node.ranges):
+        body = host.Loop(replace(range_, declared=True), body, node.span)
+        found.insert(0, body)
+    return found
+
+
+def own_variables(ctx: Context, node: host.Concurrent) -> None:
+    """Bind the variables that iterations have of their own (Fortran 2018 11.1.7.5)."""
+    for symbol in (*node.private, *node.initialized):
+        known, made = variable(ctx, symbol), ctx.allocate(of_c(symbol.type))
+        if symbol in node.initialized:
+            value = known if isinstance(known, Value) else memory.load(ctx.out, known)
+            memory.store(ctx.out, value, made)
+        ctx.bind(symbol, made)
+
+
+def _concurrent(ctx: Context, node: host.Concurrent) -> None:
+    if node.private or node.initialized:
+        raise NoLoweringError("iterations of a DO CONCURRENT construct have variables of their own")
+    outer, *_ = nest_of(node)
+    loop(ctx, outer)
+
+
+MAKERS = {host.Loop: loop, host.While: while_, host.Concurrent: _concurrent}
 """What writes loops."""

@@ -9,6 +9,7 @@ from accomp.backends.mlir.types import (
     Bool,
     Complex,
     Descriptor,
+    Hidden,
     Int,
     NoLoweringError,
     Pointer,
@@ -82,6 +83,8 @@ Place = InMemref | AtPointer
 def load(out: Writer, place: Place) -> Value:
     """The value in a place; of arrays and records their address."""
     type_ = place.type
+    if isinstance(type_, Hidden):
+        raise NoLoweringError(type_.why)
     if isinstance(type_, Array):
         return Value(address(out, place), Pointer(type_.element))
     if isinstance(type_, Record | Descriptor):
@@ -98,6 +101,8 @@ def load(out: Writer, place: Place) -> Value:
 def store(out: Writer, value: Value, place: Place) -> None:
     """Put a value, which has the type of the place, into it."""
     type_ = place.type
+    if isinstance(type_, Hidden):
+        raise NoLoweringError(type_.why)
     if isinstance(type_, Array | Descriptor):
         raise NoLoweringError("arrays are not assigned as a whole")
     if isinstance(type_, Record):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from accomp.backends.mlir import memory
-from accomp.backends.mlir.context import Context, Signature
+from accomp.backends.mlir.context import Context, Module, Signature
 from accomp.backends.mlir.globals import variable
 from accomp.backends.mlir.memory import AtPointer, InMemref, Value
 from accomp.backends.mlir.text import location, quoted
-from accomp.backends.mlir.types import NoLoweringError, Record, Type, is_scalar, of_c, value_type
+from accomp.backends.mlir.types import Hidden, NoLoweringError, Record, Type, is_scalar, of_c, value_type
 from accomp.host import nodes as host
 from accomp.host.effects import Use, accesses, effects
 from accomp.source import Span
@@ -53,6 +55,54 @@ def opaque_end(ctx: Context, local: host.Local) -> None:
     _call(ctx, node, span, "a destructor is called", written=local.symbol)
 
 
+def opaque_object(ctx: Context, text: str, span: Span | None, why: str, node: host.Node | None) -> AtPointer:
+    """An object by its place, from a call that is given what its text names; of a `node` that is not known it
+    is a variable, which is one object in all of the function.
+    """
+    operands, reads, _ = _operands(ctx, node) if node is not None else ([], [], [])
+    signature = Signature(tuple(t for _, t in operands), "!llvm.ptr")
+    name = declare_opaque(ctx.module, text, span, why, signature, reads)
+    call = f"func.call @{name}({', '.join(n for n, _ in operands)}) : {signature.type}"
+    top = ctx.top if ctx.top is not None else ctx.entry
+    made = ctx.out.into(top, call) if node is None else ctx.out.value(call)
+    return AtPointer(made, Hidden(why))
+
+
+def opaque_start(ctx: Context, text: str, span: Span | None, why: str, pointer: str) -> None:
+    """What an object starts from, as a call that is given its place."""
+    signature = Signature(("!llvm.ptr",))
+    name = declare_opaque(ctx.module, text, span, why, signature, (), (text,))
+    ctx.out.op(f"func.call @{name}({pointer}) : {signature.type}")
+
+
+def opaque_condition(ctx: Context, node: host.Statement, why: str) -> str:
+    """Whether a part of a statement is executed, from a call that is given what the statement names."""
+    operands, reads, _ = _operands(ctx, node)
+    signature = Signature(tuple(t for _, t in operands), "i1")
+    name = declare_opaque(ctx.module, node.span.text(), node.span, why, signature, reads)
+    return ctx.out.value(f"func.call @{name}({', '.join(n for n, _ in operands)}) : {signature.type}")
+
+
+def declare_opaque(
+    module: Module,
+    text: str,
+    span: Span | None,
+    why: str,
+    signature: Signature,
+    reads: Sequence[str] = (),
+    writes: Sequence[str] = (),
+    transfers: bool = False,
+) -> str:
+    """The name of a new function that has a text as an attribute, and what that reads and writes."""
+    name = f"opaque_{sum(n.startswith('opaque_') for n in module.parts)}"
+    listed = [f"source = {quoted(text)}", f"reason = {quoted(why)}"]
+    listed += [f"{key} = [{', '.join(map(quoted, n))}]" for key, n in (("reads", reads), ("writes", writes))]
+    listed += ["transfers"] if transfers else []
+    attributes = f" attributes {{{', '.join(listed)}}}"
+    module.parts[name] = f"  func.func private @{name}{signature.text}{attributes} {location(span)}"
+    return name
+
+
 def _call(
     ctx: Context,
     node: host.Node,
@@ -66,17 +116,8 @@ def _call(
     if written is not None and written.name not in writes:
         operands.append(_operand(ctx, written))
         writes.append(written.name)
-    arguments = tuple(t for _, t in operands)
-    number = sum(n.startswith("opaque_") for n in ctx.module.parts)
-    name, signature = f"opaque_{number}", Signature(arguments, type_)
-    known = {"source": span.text(), "reason": why}
-    transfers = ", transfers" if _transfers(node) else ""
-    listed = [f"{key} = {quoted(text)}" for key, text in known.items()]
-    listed += [
-        f"{key} = [{', '.join(map(quoted, names))}]" for key, names in (("reads", reads), ("writes", writes))
-    ]
-    attributes = f" attributes {{{', '.join(listed)}{transfers}}}"
-    ctx.module.parts[name] = f"  func.func private @{name}{signature.text}{attributes} {location(span)}"
+    signature, text = Signature(tuple(t for _, t in operands), type_), span.text()
+    name = declare_opaque(ctx.module, text, span, why, signature, reads, writes, _transfers(node))
     names = ", ".join(n for n, _ in operands)
     ctx.out.op(f"{result}func.call @{name}({names}) : {signature.type}")
 

@@ -9,6 +9,7 @@ from accomp.backends.mlir.calls import parameter, refers, result_of
 from accomp.backends.mlir.context import Context, Makers, Module, Signature
 from accomp.backends.mlir.conversions import constant
 from accomp.backends.mlir.memory import AtPointer, Value
+from accomp.backends.mlir.opaque import opaque_object
 from accomp.backends.mlir.text import Writer, location, named_location
 from accomp.backends.mlir.types import (
     NoLoweringError,
@@ -32,7 +33,6 @@ MAKERS: Makers = {**statements.MAKERS, **loops.MAKERS, **directives.MAKERS}
 def function(module: Module, name: str, declared: Declaration, attributes: str) -> str:
     """The text of a function that is defined in the file; empty where it has no form."""
     assert declared.body is not None
-    root = declared.body.root
     try:
         object_ = declared.body.object
         this = (Pointer(of_c(object_)),) if object_ is not None else ()
@@ -41,9 +41,23 @@ def function(module: Module, name: str, declared: Declaration, attributes: str) 
     except NoLoweringError as error:
         module.sink.report(NO_MLIR, declared.span, why=f"function '{name}': {error}")
         return ""
-    signature = Signature(tuple(map(passed_type, types)), passed_type(result) if result is not None else "")
-    module.signatures[name] = signature
+    module.signatures[name] = Signature(
+        tuple(map(passed_type, types)), passed_type(result) if result is not None else ""
+    )
     module.defined.add(name)
+    return _written(module, name, declared, attributes, types, result)
+
+
+def _written(
+    module: Module,
+    name: str,
+    declared: Declaration,
+    attributes: str,
+    types: tuple[Type, ...],
+    result: Type | None,
+) -> str:
+    assert declared.body is not None
+    root, this = declared.body.root, declared.body.object is not None
     out = Writer(depth=2)
     out.at(declared.span)
     entry = out.slot()
@@ -60,10 +74,12 @@ def function(module: Module, name: str, declared: Declaration, attributes: str) 
         declared=directives.declared_symbols(listed),
         result=result,
         refers=refers(declared.result),
-        this=Value("%arg0", *this) if this else None,
+        this=Value("%arg0", types[0]) if this else None,
         function=name,
         body=root,
         region="acc.routine_info" in attributes,
+        top=entry,
+        hidden=None if module.strict else opaque_object,
     )
     ctx = _with_captured(ctx, declared.body)
     _bind_parameters(ctx, declared, types)

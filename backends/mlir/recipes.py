@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from accomp.backends.mlir import objects
 from accomp.backends.mlir.bounds import BOUNDS
-from accomp.backends.mlir.context import Module
+from accomp.backends.mlir.context import Module, Signature
 from accomp.backends.mlir.conversions import constant, convert, truth
 from accomp.backends.mlir.memory import (
     AtPointer,
@@ -20,6 +20,7 @@ from accomp.backends.mlir.memory import (
     member,
     store,
 )
+from accomp.backends.mlir.opaque import declare_opaque
 from accomp.backends.mlir.operators import of_type
 from accomp.backends.mlir.text import Writer, location
 from accomp.backends.mlir.types import (
@@ -27,6 +28,7 @@ from accomp.backends.mlir.types import (
     Bool,
     Complex,
     Float,
+    Hidden,
     Int,
     NoLoweringError,
     Record,
@@ -58,6 +60,7 @@ def _name(kind: str, found: Target) -> str:
     of = found.of if found.of != "!llvm.ptr" else f"ptr_{found.var_type}"
     made = innermost(found.type)
     of = f"{of}_{made.name}" if isinstance(made, Record) and made.special else of
+    of = f"hidden_{found.name}" if isinstance(made, Hidden) else of
     return f"{kind}_{_NO_NAME.sub('_', of).strip('_')}{rank}"
 
 
@@ -81,6 +84,22 @@ class Recipe:
         write(out, *names)
         return f"{{\n{out.text()}\n  }}"
 
+    def by_call(self, word: str, why: str) -> str:
+        """A region that has its work done by a call which carries the text of the variable."""
+        given = 1 if word == "init" else 2
+        of, result = self.found.of, "" if word == "copy" else self.found.of
+        name = declare_opaque(self.module, self.found.name, self.span, why, Signature((of,) * given, result))
+
+        def write(out: Writer, *names: str) -> None:
+            call = f"func.call @{name}({', '.join(names)}) : {Signature((of,) * given, result).type}"
+            if not result:
+                out.op(call)
+                out.op("acc.terminator")
+                return
+            out.op(f"acc.yield {out.value(call)} : {of}")
+
+        return self.region(given, write)
+
     def place(self, name: str) -> Place:
         """The object of an argument."""
         memref = self.memref()
@@ -96,7 +115,9 @@ class Recipe:
 
     def allocate(self, out: Writer, given: str) -> str:
         """Memory for a private object."""
-        memref = self.memref()
+        memref, of = self.memref(), innermost(self.found.type)
+        if isinstance(of, Hidden):
+            raise NoLoweringError(of.why)
         if memref is not None:
             sizes = ", ".join(
                 self._dimension(out, given, memref, i) for i, e in enumerate(memref.shape) if e is None
@@ -236,39 +257,45 @@ def _counted(out: Writer, upper: str) -> Generator[str]:
 
 def private(module: Module, found: Target, span: Span | None) -> str:
     """The recipe of a private variable."""
-    name = _name("privatization", found)
+    name, recipe = _name("privatization", found), Recipe(module, found, span)
+
+    def regions() -> str:
+        return f"init {recipe.region(1, recipe.init)}{recipe.end()}"
+
+    head = f"  acc.private.recipe @{name} : {found.of} {_PRIVATE}"
+    return _made(recipe, name, head, regions, ("init",))
+
+
+def _made(recipe: Recipe, name: str, head: str, regions: Callable[[], str], words: tuple[str, ...]) -> str:
+    """The recipe, made once; of objects without a form by calls."""
+    module = recipe.module
     if name not in module.parts:
-        recipe = Recipe(module, found, span)
-        init = recipe.region(1, recipe.init)
-        head = f"  acc.private.recipe @{name} : {found.of} {_PRIVATE} init {init}"
-        module.parts[name] = f"{head}{recipe.end()} {location(span)}"
+        try:
+            text = regions()
+        except NoLoweringError as error:
+            if module.strict:
+                raise
+            text = " ".join(f"{word} {recipe.by_call(word, str(error))}" for word in words)
+        module.parts[name] = f"{head} {text} {location(recipe.span)}"
     return name
 
 
 def firstprivate(module: Module, found: Target, span: Span | None) -> str:
     """The recipe of a private variable that starts from the value of the original."""
-    name = _name("firstprivatization", found)
-    if name not in module.parts:
-        recipe = Recipe(module, found, span)
+    name, recipe = _name("firstprivatization", found), Recipe(module, found, span)
+
+    def regions() -> str:
         init, copy = recipe.region(1, recipe.memory), recipe.region(2, recipe.copy)
-        head = f"  acc.firstprivate.recipe @{name} : {found.of} {_PRIVATE} init {init}"
-        module.parts[name] = f"{head} copy {copy}{recipe.end()} {location(span)}"
-    return name
+        return f"init {init} copy {copy}{recipe.end()}"
+
+    head = f"  acc.firstprivate.recipe @{name} : {found.of} {_PRIVATE}"
+    return _made(recipe, name, head, regions, ("init", "copy"))
 
 
 def reduction(module: Module, found: Target, operator: str, span: Span | None) -> str:
     """The recipe of a variable that is reduced."""
     called = OPERATORS[operator]
-    record = innermost(found.type)
-    if isinstance(record, Record) and (record.default or record.end):
-        raise NoLoweringError("objects that constructors make are reduced")
-    in_cxx = module.unit.source.language is Language.CXX
-    if called == "mul" and in_cxx and isinstance(innermost(found.type), Record):
-        raise NoLoweringError("the product of objects of a class is not that of their members")
-    name = _name(f"reduction_{called}", found)
-    if name in module.parts:
-        return name
-    recipe = Recipe(module, found, span)
+    name, recipe = _name(f"reduction_{called}", found), Recipe(module, found, span)
 
     def init(out: Writer, given: str) -> None:
         made = recipe.allocate(out, given)
@@ -286,10 +313,22 @@ def reduction(module: Module, found: Target, operator: str, span: Span | None) -
         recipe.each(out, (left, right), one)
         out.op(f"acc.yield {left} : {found.of}")
 
-    regions = f"init {recipe.region(1, init)} combiner {recipe.region(2, combine)}"
+    def regions() -> str:
+        _check_record(module, found, called)
+        return f"init {recipe.region(1, init)} combiner {recipe.region(2, combine)}"
+
     head = f"  acc.reduction.recipe @{name} : {found.of} {_PRIVATE} reduction_operator <{called}>"
-    module.parts[name] = f"{head} {regions} {location(span)}"
-    return name
+    return _made(recipe, name, head, regions, ("init", "combiner"))
+
+
+def _check_record(module: Module, found: Target, called: str) -> None:
+    record = innermost(found.type)
+    if not isinstance(record, Record):
+        return
+    if record.default or record.end:
+        raise NoLoweringError("objects that constructors make are reduced")
+    if called == "mul" and module.unit.source.language is Language.CXX:
+        raise NoLoweringError("the product of objects of a class is not that of their members")
 
 
 _OF_TRUTH = {"add": "lor", "mul": "land", "iand": "land", "ior": "lor", "xor": "neqv"}

@@ -12,7 +12,7 @@ from accomp.backends.mlir.expressions import condition, converted, discarded, pl
 from accomp.backends.mlir.jumps import CONTINUE
 from accomp.backends.mlir.literals import is_string, string
 from accomp.backends.mlir.memory import Place, Value
-from accomp.backends.mlir.opaque import opaque_initial, opaque_statement
+from accomp.backends.mlir.opaque import opaque_condition, opaque_initial, opaque_statement
 from accomp.backends.mlir.operators import compared
 from accomp.backends.mlir.types import (
     LONG,
@@ -29,6 +29,7 @@ from accomp.backends.mlir.types import (
 )
 from accomp.codes.mlir import NO_MLIR
 from accomp.host import nodes as host
+from accomp.host.walk import statements as parts
 from accomp.host.walk import walk
 from accomp.syntax.nodes import TypeInfo
 
@@ -61,10 +62,20 @@ def statement(ctx: Context, node: host.Statement) -> None:
 
 
 def _as_call(ctx: Context, node: host.Statement, why: str) -> None:
-    if ctx.module.jumps.leaving(node) or isinstance(node, host.Declare) or _holds_directives(node):
+    leaves = bool(ctx.module.jumps.leaving(node)) and (ctx.module.strict or not isinstance(node, host.Jump))
+    if isinstance(node, host.Opaque | host.Switch) and _holds_directives(node) and not ctx.module.strict:
+        _parts_under_calls(ctx, node, why)
+    elif leaves or isinstance(node, host.Declare) or _holds_directives(node):
         ctx.module.sink.report(NO_MLIR, node.span, why=why)
-        return
-    opaque_statement(ctx, node, why)
+    else:
+        opaque_statement(ctx, node, why)
+
+
+def _parts_under_calls(ctx: Context, node: host.Statement, why: str) -> None:
+    """The statements within one without a form, each where a call says that it is executed."""
+    for part in parts(node):
+        with ctx.out.region(f"scf.if {opaque_condition(ctx, node, why)}"):
+            iteration(ctx, part)
 
 
 def _holds_directives(node: host.Node) -> bool:
@@ -76,7 +87,23 @@ def _holds_directives(node: host.Node) -> bool:
 
 def _declare(ctx: Context, node: host.Declare) -> None:
     for local in node.locals:
-        _local(ctx, local)
+        if ctx.local is not None and ctx.local(ctx, local):
+            continue
+        mark = ctx.out.mark()
+        try:
+            _local(ctx, local)
+        except NoLoweringError as error:
+            if ctx.hidden is None:
+                raise
+            ctx.out.undo(mark)
+            _hidden(ctx, local, str(error))
+
+
+def _hidden(ctx: Context, local: host.Local, why: str) -> None:
+    """A variable of which the place is known alone."""
+    ctx.module.formless[local.symbol.id] = why
+    if local.initial is not None:
+        opaque_initial(ctx, local, local.initial, why)
 
 
 def _local(ctx: Context, local: host.Local) -> None:
@@ -209,12 +236,13 @@ def _switch(ctx: Context, node: host.Switch) -> None:
     """The cases, one after the other, as conditions."""
     selector = value(ctx, node.selector)
     if isinstance(selector.type, Int) and ctx.module.jumps.leaving(node):
-        _cases(ctx, node, selector)
+        cases(ctx, node, lambda case: _is_one(ctx, selector, case))
         return
     _tests(ctx, node, selector)
 
 
-def _cases(ctx: Context, node: host.Switch, selector: Value) -> None:
+def cases(ctx: Context, node: host.Switch, is_one: Callable[[host.Case], str]) -> None:
+    """The cases as blocks, where statements jump out of them."""
     out, after = ctx.out, ctx.out.label()
     labels = [out.label() for _ in node.cases]
     default = after
@@ -224,7 +252,7 @@ def _cases(ctx: Context, node: host.Switch, selector: Value) -> None:
     for case, label in zip(node.cases, labels, strict=True):
         if case.values:
             following = out.label()
-            out.end(f"cf.cond_br {_is_one(ctx, selector, case)}, {label}, {following}")
+            out.end(f"cf.cond_br {is_one(case)}, {label}, {following}")
             out.block(following)
     out.end(f"cf.br {default}")
     for case, label in zip(node.cases, labels, strict=True):

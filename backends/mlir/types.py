@@ -108,7 +108,14 @@ class Descriptor:
     rank: int
 
 
-Type = Int | Bool | Float | Complex | Pointer | Array | Record | Descriptor
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """What has no form here, and why: of objects of such types the place is known alone."""
+
+    why: str
+
+
+Type = Int | Bool | Float | Complex | Pointer | Array | Record | Descriptor | Hidden
 Number = Int | Bool | Float | Complex
 INT, LONG, BOOL, DOUBLE, FLOAT = Int(32), Int(64), Bool(), Float(64), Float(32)
 BYTE = Int(8)
@@ -116,7 +123,7 @@ BYTE = Int(8)
 
 def is_scalar(type_: Type) -> bool:
     """Whether a value of the type is one of MLIR."""
-    return not isinstance(type_, Array | Record | Descriptor)
+    return not isinstance(type_, Array | Record | Descriptor | Hidden)
 
 
 def value_type(type_: Type) -> str:
@@ -152,7 +159,7 @@ def llvm_type(type_: Type) -> str:
         return f"!llvm.struct<(f{type_.bits}, f{type_.bits})>"
     if isinstance(type_, Descriptor):
         return f"!llvm.struct<(ptr, ptr, i64, {', '.join([f'array<{type_.rank} x i64>'] * 3)})>"
-    return memory_type(type_)
+    return "i8" if isinstance(type_, Hidden) else memory_type(type_)
 
 
 def _struct(type_: Record) -> str:
@@ -194,7 +201,9 @@ def alignment(type_: Type) -> int:
 
 
 def size_of(type_: Type) -> int:
-    """The size of objects in bytes."""
+    """The size of objects in bytes. Raises NoLoweringError where it is not known."""
+    if isinstance(type_, Hidden):
+        raise NoLoweringError(type_.why)
     if isinstance(type_, Int):
         return type_.bits // 8
     if isinstance(type_, Bool):

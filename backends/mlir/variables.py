@@ -13,6 +13,7 @@ from accomp.backends.mlir.types import (
     BYTE,
     Array,
     Descriptor,
+    Hidden,
     NoLoweringError,
     Pointer,
     Type,
@@ -60,7 +61,35 @@ class Target:
 
 
 def target(ctx: Context, ref: VarRef, own: bool = False) -> Target:
-    """What a clause names; `own`: of a pointer the variable, not what it points to."""
+    """What a clause names; `own`: of a pointer the variable, not what it points to.
+
+    An object without a form is known by its place and its text alone.
+    """
+    mark = ctx.out.mark()
+    try:
+        found = _target(ctx, ref, own)
+        if not isinstance(innermost(found.type), Hidden) or not (ref.sections or ref.members):
+            return found
+        why = "a part of what has no form"
+    except NoLoweringError as error:
+        if ctx.hidden is None or ref.span is None:
+            raise
+        why = str(error)
+    ctx.out.undo(mark)
+    return _hidden(ctx, ref, why)
+
+
+def _hidden(ctx: Context, ref: VarRef, why: str) -> Target:
+    """The operands for an object that is known by its place: another one for each clause that has a part."""
+    node = ctx.module.arguments.get(ref.span) if ref.span is not None else None
+    if node is None and ref.symbol is not None and ref.span is not None:
+        node = host.Variable(ref.symbol, ref.span)
+    assert ctx.hidden is not None
+    made = ctx.hidden(ctx, ref.text, ref.span, why, node)
+    return Target(made.pointer, "!llvm.ptr", made.type, ref.compact, llvm_type(made.type))
+
+
+def _target(ctx: Context, ref: VarRef, own: bool) -> Target:
     if ref.members or ref.of_object:
         return _member(ctx, ref)
     if ref.symbol is None:
