@@ -10,7 +10,7 @@ from accomp.backends.mlir.globals import variable
 from accomp.backends.mlir.jumps import CONTINUE
 from accomp.backends.mlir.memory import Place, Value
 from accomp.backends.mlir.statements import block, executed, iteration, statement
-from accomp.backends.mlir.types import Hidden, Int, NoLoweringError, Type, of_c, value_type
+from accomp.backends.mlir.types import Hidden, Int, NoLoweringError, Type, is_scalar, of_c, value_type
 from accomp.host import nodes as host
 from accomp.host.effects import effects
 from accomp.host.nodes import Relation
@@ -313,7 +313,10 @@ def nest_of(node: host.Concurrent) -> list[host.Loop]:
 def own_variables(ctx: Context, node: host.Concurrent) -> None:
     """Bind the variables that iterations have of their own (Fortran 2018 11.1.7.5)."""
     for symbol in (*node.private, *node.initialized):
-        known, made = variable(ctx, symbol), ctx.allocate(of_c(symbol.type))
+        known = variable(ctx, symbol)
+        if not is_scalar(known.type):
+            raise NoLoweringError(f"'{symbol.name}', which iterations have of their own, is no scalar")
+        made = ctx.allocate(known.type)
         if symbol in node.initialized:
             value = known if isinstance(known, Value) else memory.load(ctx.out, known)
             memory.store(ctx.out, value, made)
