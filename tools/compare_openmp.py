@@ -1,0 +1,127 @@
+"""Lines with errors in the OpenMP of Fortran: what accomp reports, what flang reports, what tests expect.
+
+    python tools/compare_openmp.py [--list] PATH...
+
+Files may tell the lines they expect errors in: by `dg-error` as the tests of GCC do, or by `!ERROR:` comments
+in front of a line as those of LLVM. Where flang cannot parse a file it looks no further, so that these files
+are counted apart. `--list` prints the lines that accomp alone reports and no test expects.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from accomp.diagnostics import Severity, Sink
+from accomp.frontends.base import ParseRequest
+from accomp.frontends.fortran.openmp_frontend import load_openmp
+from accomp.sema.omp.check import check_openmp
+from accomp.source import Language
+
+VERSION = "5.2"
+_FLANG = ("flang-22", "-fopenmp", "-fopenmp-version=52", "-fsyntax-only")
+_SUFFIXES = frozenset((".f", ".f90", ".f95", ".f03", ".f08", ".F", ".F90"))
+_ERROR = re.compile(r"([^/:\s]+):(\d+):\d+: error: ")
+_DG = re.compile(r"dg-error\s+(?:\"(?:[^\"\\]|\\.)*\"|\{[^}]*\})(.*?)(?=dg-|$)")
+_PLACE = re.compile(r"(?:\}|\"[^\"]*\")\s+(\.[+-]\d+|\d+)\s*\}")
+_COMMENT = re.compile(r"\s*(?:!(?!\$)|$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The lines of one file, and whether flang could parse it."""
+
+    path: Path
+    ours: dict[int, str]
+    flang: frozenset[int]
+    expected: frozenset[int]
+    parsed: bool
+
+
+def expected(text: str) -> frozenset[int]:
+    """The lines in which a test expects errors."""
+    lines, found = text.splitlines(), set[int]()
+    for number, line in enumerate(lines, 1):
+        for match in _DG.finditer(line):
+            place = _PLACE.search(match[1])
+            at = int(place[1].removeprefix(".")) if place else 0
+            found.add(number + at if place is None or place[1].startswith(".") else at)
+        if re.match(r"\s*!\s*ERROR:", line):
+            after = (n for n in range(number, len(lines)) if not _COMMENT.match(lines[n]))
+            found.add(next(after, number) + 1)
+    return frozenset(found)
+
+
+def ours(path: Path) -> dict[int, str]:
+    """The lines that accomp reports errors in, with the first message of each."""
+    sink, found = Sink(), dict[int, str]()
+    request = ParseRequest(str(path), Language.FORTRAN, ("-I", str(path.parent)))
+    check_openmp(load_openmp(request, sink, VERSION), sink, VERSION)
+    for one in sink:
+        if one.severity >= Severity.ERROR and one.span is not None and one.span.file.path == str(path):
+            line = one.span.file.data.count(b"\n", 0, one.span.start) + 1
+            found.setdefault(line, f"{one.message} [{one.code.name}]")
+    return found
+
+
+def flang(path: Path) -> tuple[frozenset[int], bool]:
+    """The lines that flang reports errors in, and whether it could parse the file."""
+    command = [*_FLANG, "-I", str(path.parent), str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+    places = _ERROR.findall(done.stdout + done.stderr)
+    found = frozenset(int(line) for name, line in places if name == path.name)
+    return found, "Could not parse" not in done.stderr and "Could not scan" not in done.stderr
+
+
+def compared(paths: list[Path]) -> list[Result]:
+    """What is said of some files."""
+    with ThreadPoolExecutor(2) as pool:
+        judged = list(pool.map(flang, paths))
+    made: list[Result] = []
+    for path, (lines, parsed) in zip(paths, judged, strict=True):
+        wanted = expected(path.read_text(errors="replace"))
+        made.append(Result(path, ours(path), lines, wanted, parsed))
+    return made
+
+
+def summary(results: list[Result]) -> str:
+    """A row: files, lines of ours and flang's, what both have, and what one of them or the tests have."""
+    own = sum(len(r.ours) for r in results)
+    theirs = sum(len(r.flang) for r in results)
+    both = sum(len(r.flang & r.ours.keys()) for r in results)
+    sure = sum(len(r.flang & r.expected) for r in results)
+    met = sum(len(r.flang & r.expected & r.ours.keys()) for r in results)
+    stated = sum(len((r.ours.keys() & r.expected) - r.flang) for r in results)
+    rest = own - both - stated
+    share = f"{100 * rest / own:.1f} %" if own else "none"
+    return (
+        f"{len(results)} files: ours {own}, flang's {theirs}, in both {both};"
+        f" flang's that tests expect {sure}, of these ours {met}; "
+        f"ours besides that tests expect {stated}, others {rest} ({share})"
+    )
+
+
+def main(arguments: list[str]) -> int:
+    """Compare some files, and those of some folders."""
+    given = [Path(a) for a in arguments if not a.startswith("-")]
+    if not given:
+        print(__doc__)
+        return 2
+    found = (p for one in given for p in ([one] if one.is_file() else one.rglob("*")))
+    paths = sorted(p for p in found if p.suffix in _SUFFIXES)
+    results = compared(paths)
+    print("all:", summary(results))
+    print("parsed by flang:", summary([r for r in results if r.parsed]))
+    if "--list" in arguments:
+        for one in results:
+            for line in sorted(one.ours.keys() - one.flang - one.expected):
+                print(f"{one.path}:{line}: {one.ours[line]}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
