@@ -99,6 +99,8 @@ substitutions = {
     or venv_program("filecheck")
     or "FileCheck",
 }
+if shutil.which("diff"):  # lit's own is a start of Python
+    substitutions[r"(?<=[|&)] )diff(?= )"] = shutil.which("diff")
 config.substitutions.extend(substitutions.items())
 
 config.environment["PYTHONPATH"] = str(ROOT)

@@ -22,7 +22,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from toolchain import Toolchain, cpu_device_flags, device_environment, library_folder, venv_program
+from device_variables import device_environment
+from toolchain import Toolchain, cpu_device_flags, library_folder, venv_program
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "benchmarks"

@@ -25,10 +25,11 @@ from pathlib import Path
 
 from check_printed import ROOT, Checker, Outcome, execute
 from check_printed import Program as Source
+from device_variables import device_environment
 from random_c import CWriter
 from random_fortran import FortranWriter
 from random_make import make
-from toolchain import Toolchain, device_environment, venv_program
+from toolchain import Toolchain, venv_program
 
 WRITERS = {"c": CWriter, "fortran": FortranWriter}
 SUFFIXES = {"c": ".c", "fortran": ".f90"}

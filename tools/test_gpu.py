@@ -23,8 +23,9 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from device_variables import device_environment
 from run_device import count_error
-from toolchain import Toolchain, device_environment
+from toolchain import Toolchain
 
 ROOT = Path(__file__).resolve().parents[1]
 TESTS = ROOT / "lit-tests/hip"

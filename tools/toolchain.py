@@ -14,6 +14,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from device_variables import device_environment
+
 PROGRAMS: Mapping[str, tuple[str, ...]] = {
     "clang-19": ("clang-19",),
     "clang-22": ("clang-22",),
@@ -106,19 +108,6 @@ def venv_program(name: str) -> str | None:
     """A console script of the environment that runs this Python, if it is there."""
     path = Path(sys.executable).parent / name
     return str(path) if path.exists() else None
-
-
-def device_environment() -> dict[str, str]:
-    """Variables under which a program must run its target regions on the device.
-
-    Memory that malloc hands out is poisoned, so that a copy that was not made shows.
-    """
-    return {
-        "OMP_TARGET_OFFLOAD": "MANDATORY",
-        "LIBOMPTARGET_INFO": "16",
-        "ACCOMP_HIPCPU_INFO": "1",
-        "MALLOC_PERTURB_": "165",
-    }
 
 
 def _offloads(clang: str) -> bool:
