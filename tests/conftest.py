@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +20,9 @@ ROOT = Path(__file__).parent
 SLOW = (
     "driver/test_cache.py",
     "driver/test_command.py",
+    "driver/test_kernel_headers.py",
     "driver/test_macro_names.py",
+    "driver/test_matrix.py",
     "driver/test_process.py",
     "hip",
     "ir/test_text.py",
@@ -35,7 +38,8 @@ SLOW = (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what takes long."""
+    """Mark what takes long, and have the items, which stay, looked at by no garbage collection."""
+    gc.freeze()
     slow = [ROOT / name for name in SLOW]
     for item in items:
         if any(item.path.is_relative_to(path) for path in slow):

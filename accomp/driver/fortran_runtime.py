@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import shutil
 from _blake2 import blake2b  # hashlib would load OpenSSL
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -16,8 +15,8 @@ import accomp
 from accomp.codes import driver as codes
 from accomp.driver import execute, process
 from accomp.driver.errors import DriverError
-from accomp.driver.files import temporary_base, temporary_directory
-from accomp.driver.private_folders import is_private, make_private
+from accomp.driver.files import temporary_directory
+from accomp.driver.private_folders import is_private, make_private, user_folders
 from accomp.records import dataclass
 from accomp.version import VERSION
 
@@ -68,7 +67,7 @@ def fortran_runtime(
     real = os.path.realpath(compiler_path)
     folder = f"{Path(real).name}-{_key(real, sources, device, wrapped)}"
     command = (compiler_path, *device)
-    for root in _roots():
+    for root in map(Path, user_folders("fortran")):
         place = root / folder
         try:
             if not make_private(str(root)):
@@ -88,16 +87,6 @@ def _is_whole(place: Path) -> bool:
     """Whether the modules are there, built by this user."""
     made = (place, *place.iterdir()) if place.is_dir() else ()
     return place / LIBRARY in made and all(is_private(str(path)) for path in made)
-
-
-def _roots() -> Iterator[Path]:
-    """Where the modules may be: the user's cache, else a folder of the user's among temporary files."""
-    home = os.environ.get("HOME", os.path.expanduser("~"))
-    for folder in (os.environ.get("XDG_CACHE_HOME", ""), os.path.join(home, ".cache")):
-        if os.path.isabs(folder):  # others are not valid (XDG Base Directory Specification)
-            yield Path(folder) / "accomp" / "fortran"
-            break
-    yield Path(os.path.abspath(temporary_base())) / f"accomp-fortran-{os.geteuid()}"
 
 
 def _key(compiler: str, sources: Path, device: tuple[str, ...], wrapped: bytes) -> str:

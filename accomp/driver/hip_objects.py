@@ -20,6 +20,7 @@ from accomp.driver.errors import DriverError
 from accomp.driver.files import temporary_name
 from accomp.driver.hip_targets import kernel_compiler
 from accomp.driver.kernel_compilers import KernelCompiler, kernel_choice
+from accomp.driver.kernel_headers import begins_with_headers, precompiled
 from accomp.driver.runtime import Runtime, find_runtime
 from accomp.driver.settings import Settings
 from accomp.patterns import pattern
@@ -103,10 +104,22 @@ def compile_kernels(
             *handed,
             *compiler.include_folder(_folder(source)),
         ]
-        code = execute.run([*arguments, "-c", str(file), "-o", str(objects[source])])
+        first = begins_with_headers(text) and target == "hip-cpu"
+        headers = precompiled(compiler, handed) if first else []
+        code = _compile([*arguments, "-c", str(file), "-o", str(objects[source])], headers)
         if code:
             raise CompilationFailedError(code)
     return objects
+
+
+def _compile(arguments: list[str], headers: list[str]) -> int:
+    """Compile kernels, with precompiled headers if there are any: the exit code."""
+    if headers:
+        code, said = execute.collect([*arguments, *headers], (2,))
+        if code <= 0:
+            process.say(said)
+            return code
+    return execute.run(arguments)
 
 
 def _check_types(source: str, text: bytes, target: str) -> None:

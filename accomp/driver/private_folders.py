@@ -6,6 +6,8 @@ import os
 import stat
 from collections.abc import Iterator
 
+from accomp.driver.files import temporary_base
+
 _OTHERS = stat.S_IWGRP | stat.S_IWOTH
 
 
@@ -28,6 +30,16 @@ def make_private(path: str) -> str:
         return "other users may write to it"
     open_ones = (d for d in _above(real) if _is_open(os.stat(d).st_mode))
     return next((f"other users may write to '{d}'" for d in open_ones), "")
+
+
+def user_folders(name: str) -> Iterator[str]:
+    """Where files of a kind may be kept: the user's cache, else a folder among temporary files."""
+    home = os.environ.get("HOME", os.path.expanduser("~"))
+    for folder in (os.environ.get("XDG_CACHE_HOME", ""), os.path.join(home, ".cache")):
+        if os.path.isabs(folder):  # others are not valid (XDG Base Directory Specification)
+            yield os.path.join(folder, "accomp", name)
+            break
+    yield os.path.join(os.path.abspath(temporary_base()), f"accomp-{name}-{os.geteuid()}")
 
 
 def is_private(path: str) -> bool:
