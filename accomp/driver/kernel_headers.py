@@ -27,7 +27,7 @@ _COMPILERS = re.compile(r"(?:.*-)?(?:clang|clang\+\+|g\+\+)(?:-[\d.]+)?")
 """Names of compilers whose precompiled headers are known; what starts one, such as ccache, has another."""
 _FOLDERS = ("-isystem", "-iquote", "-idirafter", "-I")
 _ENVIRONMENT = ("CPATH", "CPLUS_INCLUDE_PATH", "C_INCLUDE_PATH")
-_KEPT = 12
+_KEPT = 24
 """How many folders are kept, those used last; gcc's take 22 MB each."""
 _ABANDONED = 3600
 """After so many seconds, a folder under a temporary name is one that a killed process left."""
