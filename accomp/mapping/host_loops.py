@@ -76,16 +76,22 @@ def statements_apart(loop: host.Loop, language: Language) -> tuple[host.Statemen
 
 
 def is_worthwhile(parts: Iterable[tuple[host.Statement, Part | None]], known: Known) -> bool:
-    """Whether a part is parallel and not known to be of few iterations."""
-    return any(part is not None and not _is_short(part, known) for _, part in parts)
+    """Whether a part has work for all gangs: it is parallel and not known to be of few iterations.
+
+    On CPUs one gang has all threads, so a single loop is left to it.
+    """
+    return any(part is not None and _is_long(part, known) for _, part in parts)
 
 
-def _is_short(part: Part, known: Known) -> bool:
+def _is_long(part: Part, known: Known) -> bool:
     if isinstance(part, HostLoop):
-        return not is_worthwhile(part.parts, known)
-    if isinstance(part, Construct):
-        return part.region is not None and _iterations(part.region.span, known) < SHORT
-    return isinstance(part, Nest) and _iterations(part.node.span, known) < SHORT
+        return is_worthwhile(part.parts, known)
+    if isinstance(part, ArrayNest):
+        return known.many_threads or len(part.loops) > 1
+    span = part.node.span if isinstance(part, Nest) else part.region.span if part.region else None
+    if span is None or _iterations(span, known) < SHORT:
+        return False
+    return known.many_threads or sum(span.contains(one.span) for one in known.results.values()) > 1
 
 
 def _iterations(nest: Span, known: Known) -> int:

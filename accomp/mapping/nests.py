@@ -53,8 +53,9 @@ class Nest:
 class Known:
     """What decisions on a region are based on: results by the offsets of loops, constructs by those of
     their regions, variables by their names (None where several have it). `lanes`: compilers make use of
-    vector lanes. `atomics`: many threads are worth atomic updates. `own` are the offsets of statements after
-    directives of OpenMP that the program has. Without `around` no lines are put into loops.
+    vector lanes. `many_threads`: more than those of a CPU, for which atomic updates are worth while. `own`
+    are the offsets of statements after directives of OpenMP that the program has. Without `around` no lines
+    are put into loops.
     """
 
     language: Language
@@ -62,7 +63,7 @@ class Known:
     directives: Mapping[int, Construct]
     symbols: Mapping[str, Symbol | None]
     lanes: bool = True
-    atomics: bool = False
+    many_threads: bool = False
     own: frozenset[int] = frozenset()
     around: Surroundings | None = None
 
@@ -134,7 +135,7 @@ def nest(known: Known, node: host.Loop) -> Nest | None:
     if not may_precede(node.span) or known.directives.get(node.span.start) is not None:
         return None
     if found is None:
-        return _with_lines(known, node) or (_updating(known, node) if known.atomics else None)
+        return _with_lines(known, node) or (_updating(known, node) if known.many_threads else None)
     within = [known.directives[n.span.start] for n in _loops(node.body) if n.span.start in known.directives]
     if any(c.directive.has("gang") for c in within):
         return None

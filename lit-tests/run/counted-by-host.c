@@ -56,13 +56,16 @@ long between(int n) {
   {
     for (int i = 0; i < n; ++i)
       for (int j = 0; j < n; ++j) b[i][j] = i + j;
-#pragma acc loop seq
     for (k = 1; k < n; k += 2) {
       s += b[k][k] % 5 + b[k - 1][3];
 #pragma acc loop independent
       for (int j = 0; j < n; ++j) b[k][j] += b[k - 1][j] + s;
     }
     b[0][0] = k;
+#pragma acc loop seq
+    for (int t = 1; t < 4; ++t)
+      for (int i = 1; i < n; ++i)
+        for (int j = 0; j < n; ++j) b[i][j] += b[0][(j + t) % n];
   }
   return s + k + b[0][0] + b[n - 1][5];
 }
@@ -125,7 +128,7 @@ int main(void) {
   eliminate(N);
   // CHECK: eliminate 520773
   printf("eliminate %ld\n", sum());
-  // CHECK: between 3019
+  // CHECK: between 3040
   printf("between %ld\n", between(N));
   nested(N, 4);
   // CHECK: nested 351222
