@@ -85,7 +85,7 @@ program main
   ! OMP-NEXT: {{^ *}}chosen(4, a))
   ! OMP-NEXT: {{^ *}}x(:) = accomp_result
   ! OMP-NEXT: call accomp_at
-  ! OMP-NEXT: {{^ *}}call accomp_if(accomp_from_device(accomp_result) /= 0)
+  ! OMP: {{^ *}}call accomp_if(accomp_from_device(accomp_result) /= 0)
   ! OMP-NEXT: {{^ *}}call accomp_var(accomp_device, x(:), 'x(:)')
   ! OMP-NEXT: {{^ *}}call accomp_update(1_4)
   ! OMP-NEXT: {{^ *}}call accomp_keep_result(accomp_result, x(:))

@@ -90,6 +90,7 @@ LEFT_OUT = {
     "lit-tests/hip/explicit-instantiations.cpp": "is compiled in two parts",
     "lit-tests/hip/fortran-private-variables.f90": "uses a module that is compiled apart",
     "lit-tests/fortran/type-bound-modules.test": "has a module of which only the module file is at hand",
+    "lit-tests/driver/libraries-that-lack.test": "is linked with libraries that are made for it",
     "lit-tests/run/policy-files.cpp": "has a loop in order by its policy file alone",
     "lit-tests/driver/precompiled-headers.test": "is compiled with a header that a command names",
     "lit-tests/hip/shared-namespaces.test": "includes a header of another folder as one of the system",
