@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 from accomp.diagnostics import Sink
@@ -44,9 +46,12 @@ class Loops:
 
     def is_counted_by_host(self, one: LoopResult) -> bool:
         """Whether a loop is in no region, but has loops in it that are in regions of their own."""
-        within = (self.mapped(x) for x in self.results if x is not one and one.span.contains(x.span))
-        regions = (x.region for x in within if x.region is not None and x.levels)
-        return not self.mapped(one).levels and any(not region.contains(one.span) for region in regions)
+        if self.mapped(one).levels:
+            return False
+        after = bisect_right(self.results, _place(one.span), key=lambda x: _place(x.span))
+        within = takewhile(lambda x: one.span.contains(x.span), islice(self.results, after, None))
+        regions = (x.region for x in map(self.mapped, within) if x.levels)
+        return any(region is not None and not region.contains(one.span) for region in regions)
 
 
 def analyzed(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from accomp.analysis.array_statements import ArrayNest
+from accomp.analysis.records import LoopResult
 from accomp.host import nodes as host
 from accomp.host.effects import effects
 from accomp.host.walk import below, walk
@@ -16,7 +17,7 @@ from accomp.ir.nodes import Construct
 from accomp.mapping.induction_lines import Surroundings, is_local
 from accomp.mapping.nests import SHORT, Known, Nest
 from accomp.records import dataclass
-from accomp.source import Language, Span
+from accomp.source import Language
 from accomp.syntax.directive_edits import ends_line, may_precede
 from accomp.syntax.nodes import Symbol
 
@@ -80,25 +81,23 @@ def is_worthwhile(parts: Iterable[tuple[host.Statement, Part | None]], known: Kn
 
     On CPUs one gang has all threads, so a single loop is left to it.
     """
-    return any(part is not None and _is_long(part, known) for _, part in parts)
+    return any(part is not None and _is_long(node, part, known) for node, part in parts)
 
 
-def _is_long(part: Part, known: Known) -> bool:
+def _is_long(node: host.Statement, part: Part, known: Known) -> bool:
     if isinstance(part, HostLoop):
         return is_worthwhile(part.parts, known)
     if isinstance(part, ArrayNest):
         return known.many_threads or len(part.loops) > 1
-    span = part.node.span if isinstance(part, Nest) else part.region.span if part.region else None
-    if span is None or _iterations(span, known) < SHORT:
-        return False
-    return known.many_threads or sum(span.contains(one.span) for one in known.results.values()) > 1
+    starts = {one.span.start for one in walk(node)}
+    nest = [known.results[at] for at in starts & known.results.keys()]
+    return _iterations(nest) >= SHORT and (known.many_threads or len(nest) > 1)
 
 
-def _iterations(nest: Span, known: Known) -> int:
+def _iterations(nest: Iterable[LoopResult]) -> int:
     """The most iterations that a nest can have at once, as far as numbers are known."""
-    inner = (one for one in known.results.values() if nest.contains(one.span))
     trips = 1
-    for one in inner:
+    for one in nest:
         if one.trips is None:
             return SHORT
         trips *= one.trips if one.parallel else 1

@@ -7,7 +7,7 @@ what stands between them stays a `kernels` construct (OpenACC 3.3 2.5.3).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from accomp.analysis.array_statements import ArrayNest, array_nest
 from accomp.analysis.records import LoopResult
@@ -22,7 +22,7 @@ from accomp.mapping.induction_lines import Surroundings
 from accomp.mapping.nests import Inner, Known, Nest, loop_of, nest, ordered, variables
 from accomp.mapping.undecided import is_undecided
 from accomp.records import dataclass, field, replace
-from accomp.source import Language
+from accomp.source import Language, Span
 from accomp.syntax.directive_edits import Change, Where, holds_conditions, may_change
 from accomp.syntax.nodes import Clause, Directive, Expr, Model, TypeKind, VarRef, Word
 
@@ -198,9 +198,7 @@ class Kernels:
 
     def _children(self, node: host.Node) -> tuple[Construct, ...]:
         """The outermost constructs in a nest."""
-        found = [c for c in self.construct.walk() if c.region and node.span.contains(c.region.span)]
-        inner = {id(c) for one in found for c in one.walk() if c is not one}
-        return tuple(c for c in found if id(c) not in inner)
+        return tuple(_within(self.construct.children, node.span))
 
     # Regions.
 
@@ -407,6 +405,14 @@ def _combined(part: Nest, clauses: tuple[Clause, ...]) -> Directive:
     independent = (Clause("independent"),) if part.last else ()
     name = "kernels loop" if part.last else "parallel loop"
     return Directive(Model.ACC, name, clauses=(*clauses, *independent, *part.clauses))
+
+
+def _within(constructs: Iterable[Construct], nest: Span) -> Iterator[Construct]:
+    for one in constructs:
+        if one.region is not None and nest.contains(one.region.span):
+            yield one
+        else:
+            yield from _within(one.children, nest)
 
 
 def _statements(root: host.Statement) -> list[host.Statement]:

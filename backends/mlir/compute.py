@@ -182,8 +182,10 @@ def loop(ctx: Context, made: Construct, directive: Directive, body: host.Stateme
     """The loops that a directive is associated with."""
     count = max(1, made.directive.associated)
     concurrent = _single(body)
+    if isinstance(concurrent, host.Label):
+        concurrent = concurrent.statement
     if isinstance(concurrent, host.Concurrent):
-        body, count = nest_of(concurrent)[0], len(concurrent.ranges)
+        body, count = nest_of(concurrent), len(concurrent.ranges)
     known = _ranges(ctx, body, count)
     if not known and sum(isinstance(n, host.Loop | host.While) for n in walk(body)) < count:
         raise NoLoweringError("the loop is of a form that has none in MLIR")
@@ -264,11 +266,7 @@ def _nest(body: host.Statement, count: int) -> list[host.Loop]:
 
 def _single(body: host.Statement) -> host.Statement:
     """The one statement of a block; a label that ends a loop is none where nothing jumps to it."""
-    while isinstance(body, host.Block) or (
-        isinstance(body, host.Label) and isinstance(body.statement, host.Concurrent)
-    ):
-        if isinstance(body, host.Label):
-            return body.statement or body
+    while isinstance(body, host.Block):
         if len(body.body) != (2 if _ends_with_label(body) else 1):
             return body
         body = body.body[0]

@@ -11,7 +11,7 @@ from accomp.backends.mlir.fortran_calls import called
 from accomp.backends.mlir.memory import AtPointer, InMemref, Place, Value
 from accomp.backends.mlir.operators import compared
 from accomp.backends.mlir.statements import MAKERS as COMMON
-from accomp.backends.mlir.statements import block, cases, leave
+from accomp.backends.mlir.statements import any_of, block, cases, leave
 from accomp.backends.mlir.text import Writer
 from accomp.backends.mlir.types import INT, NoLoweringError, Record, llvm_type, passed_type
 from accomp.host import nodes as host
@@ -125,11 +125,7 @@ def _test(ctx: Context, selector: Value, rest: list[host.Case], default: host.Ca
 
 
 def _is_one(ctx: Context, selector: Value, case: host.Case) -> str:
-    flags = [_matches(ctx, selector, v) for v in case.values]
-    made = flags[0]
-    for flag in flags[1:]:
-        made = ctx.out.value(f"arith.ori {made}, {flag} : i1")
-    return made
+    return any_of(ctx.out, [_matches(ctx, selector, v) for v in case.values])
 
 
 def _matches(ctx: Context, selector: Value, node: host.Expression) -> str:

@@ -294,19 +294,19 @@ def _blocks(
     out.block(after)
 
 
-def nest_of(node: host.Concurrent) -> list[host.Loop]:
-    """DO CONCURRENT as loops in some order. Raises NoLoweringError where iterations reduce, and where each
-    statement is done for all of them before the next.
+def nest_of(node: host.Concurrent) -> host.Loop:
+    """DO CONCURRENT as loops in some order: the outermost.
+
+    Raises NoLoweringError where iterations reduce, and where each statement is done for all of them before
+    the next.
     """
     if node.assigning or node.reduced:
         raise NoLoweringError("the iterations of a DO CONCURRENT or FORALL construct share or order more")
-    body = node.body
-    if node.mask is not None:
-        body = host.If(node.mask, body, None, node.span)
-    found = list[host.Loop]()
-    for range_ in reversed(node.ranges):
-        body = host.Loop(replace(range_, declared=True), body, node.span)
-        found.insert(0, body)
+    body = node.body if node.mask is None else host.If(node.mask, node.body, None, node.span)
+    *outer, last = (replace(range_, declared=True) for range_ in node.ranges)
+    found = host.Loop(last, body, node.span)
+    for range_ in reversed(outer):
+        found = host.Loop(range_, found, node.span)
     return found
 
 
@@ -326,8 +326,7 @@ def own_variables(ctx: Context, node: host.Concurrent) -> None:
 def _concurrent(ctx: Context, node: host.Concurrent) -> None:
     if node.private or node.initialized:
         raise NoLoweringError("iterations of a DO CONCURRENT construct have variables of their own")
-    outer, *_ = nest_of(node)
-    loop(ctx, outer)
+    loop(ctx, nest_of(node))
 
 
 MAKERS = {host.Loop: loop, host.While: while_, host.Concurrent: _concurrent}

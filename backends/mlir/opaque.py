@@ -62,7 +62,7 @@ def opaque_object(ctx: Context, text: str, span: Span | None, why: str, node: ho
     operands, reads, _ = _operands(ctx, node) if node is not None else ([], [], [])
     signature = Signature(tuple(t for _, t in operands), "!llvm.ptr")
     name = declare_opaque(ctx.module, text, span, why, signature, reads)
-    call = f"func.call @{name}({', '.join(n for n, _ in operands)}) : {signature.type}"
+    call = _text(name, operands, signature)
     top = ctx.top if ctx.top is not None else ctx.entry
     made = ctx.out.into(top, call) if node is None else ctx.out.value(call)
     return AtPointer(made, Hidden(why))
@@ -80,7 +80,7 @@ def opaque_condition(ctx: Context, node: host.Statement, why: str) -> str:
     operands, reads, _ = _operands(ctx, node)
     signature = Signature(tuple(t for _, t in operands), "i1")
     name = declare_opaque(ctx.module, node.span.text(), node.span, why, signature, reads)
-    return ctx.out.value(f"func.call @{name}({', '.join(n for n, _ in operands)}) : {signature.type}")
+    return ctx.out.value(_text(name, operands, signature))
 
 
 def declare_opaque(
@@ -118,8 +118,11 @@ def _call(
         writes.append(written.name)
     signature, text = Signature(tuple(t for _, t in operands), type_), span.text()
     name = declare_opaque(ctx.module, text, span, why, signature, reads, writes, _transfers(node))
-    names = ", ".join(n for n, _ in operands)
-    ctx.out.op(f"{result}func.call @{name}({names}) : {signature.type}")
+    ctx.out.op(f"{result}{_text(name, operands, signature)}")
+
+
+def _text(name: str, operands: list[tuple[str, str]], signature: Signature) -> str:
+    return f"func.call @{name}({', '.join(n for n, _ in operands)}) : {signature.type}"
 
 
 def _transfers(node: host.Node) -> bool:

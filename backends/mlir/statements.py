@@ -14,6 +14,7 @@ from accomp.backends.mlir.literals import is_string, string
 from accomp.backends.mlir.memory import Place, Value
 from accomp.backends.mlir.opaque import opaque_condition, opaque_initial, opaque_statement
 from accomp.backends.mlir.operators import compared
+from accomp.backends.mlir.text import Writer
 from accomp.backends.mlir.types import (
     LONG,
     Array,
@@ -261,10 +262,14 @@ def cases(ctx: Context, node: host.Switch, is_one: Callable[[host.Case], str]) -
 
 
 def _is_one(ctx: Context, selector: Value, case: host.Case) -> str:
-    flags = [compared(ctx.out, "==", selector, value(ctx, v)).name for v in case.values]
+    return any_of(ctx.out, [compared(ctx.out, "==", selector, value(ctx, v)).name for v in case.values])
+
+
+def any_of(out: Writer, flags: list[str]) -> str:
+    """Whether one of some flags is true."""
     made = flags[0]
     for flag in flags[1:]:
-        made = ctx.out.value(f"arith.ori {made}, {flag} : i1")
+        made = out.value(f"arith.ori {made}, {flag} : i1")
     return made
 
 
