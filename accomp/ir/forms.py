@@ -363,6 +363,7 @@ _FORMS = (
             node("procedure", OwnProcedure, NoProcedure, default=None),
             text("subject", ""),
             node("assigned", Assigned, default=None),
+            nodes("arguments", ClauseArgument),
             node("body", Body, default=None),
             nodes("children", Construct),
         ),

@@ -100,6 +100,8 @@ class Module:
     """What variables of functions that have static storage start from."""
     jumps: Jumps = field(default_factory=Jumps)
     share: Share = field(default_factory=Share)
+    of_macros: dict[int, str] = field(default_factory=dict[int, str])
+    """The functions of directives without a region that macros hold, by their identity."""
     told: dict[str, Declaration] = field(default_factory=dict[str, Declaration])
     """Functions of C++ by their symbols: members, and those that share their names."""
     instantiated: dict[str, Instantiated] = field(default_factory=dict[str, Instantiated])

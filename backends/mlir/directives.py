@@ -64,6 +64,7 @@ def directive(ctx: Context, node: host.Directive) -> None:
     ctx.out.at(made.directive.span)
     if made.directive.span is not None:
         ctx.module.printed.add(made.directive.span)
+    ctx.module.arguments.update((a.span, a.node) for a in made.arguments)
     if name in _STANDALONE:
         _STANDALONE[name](ctx, made)
     elif name in _CONSTRUCTS and node.body is not None:

@@ -128,11 +128,15 @@ class _Emitter:
             return alone
         if construct.directive.name == "routine":
             return self._routine_of(construct, span, functions)
+        place = procedures.used_at(construct)
         for declared in functions:
             root = declared.body.root.span if declared.body is not None else declared.span
-            if root.file is span.file and root.contains(span):
+            if place is not None and root.file is place.file and root.contains(place):
                 return (declared.symbol,)
-        return alone
+        bodies = [d.symbol for d in functions if d.body is not None]
+        only = bodies[0] if len(bodies) == 1 else construct.function
+        self.module.of_macros[id(construct)] = only
+        return (only,)
 
     def _routine_of(self, construct: Construct, span: Span, functions: list[Declaration]) -> tuple[str, ...]:
         """The functions that a `routine` directive is for."""

@@ -118,17 +118,24 @@ def _alone(parameter_: host.Local) -> str:
 
 def constructs_in(module: Module, root: host.Node, name: str = "") -> tuple[Construct, ...]:
     """The outermost directives in a function, in the order of the text."""
-    span, made = root.span, module.instantiated.get(name)
+    made = module.instantiated.get(name)
     if made is not None:
         return made.constructs
-    found = (
-        c
-        for c in module.unit.constructs
-        if c.directive.span is not None
-        and c.directive.span.file is span.file
-        and span.contains(c.directive.span)
-    )
-    return tuple(sorted(found, key=lambda c: c.directive.span.start if c.directive.span else 0))
+    found, last = list[tuple[int, Construct]](), 0
+    for construct in module.unit.constructs:
+        span = used_at(construct)
+        if span is not None and span.file is root.span.file and root.span.contains(span):
+            last = span.start
+        elif module.of_macros.get(id(construct)) != name or not name:
+            continue
+        found.append((last, construct))
+    return tuple(construct for _, construct in sorted(found, key=lambda pair: pair[0]))
+
+
+def used_at(construct: Construct) -> Span | None:
+    """Where a directive is in a function: what a macro holds is where its region is."""
+    region = construct.region
+    return region.span if construct.in_macro and region is not None else construct.directive.span
 
 
 def _bind_parameters(ctx: Context, declared: Declaration, types: tuple[Type, ...]) -> None:

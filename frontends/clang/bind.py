@@ -204,10 +204,11 @@ class Binder:
     def _construct(self, cursor: Cursor, mark: Mark) -> Construct:
         mark.bound = True
         if not mark.region:
-            made = self._standalone(self._arguments.directive(cursor, mark), mark, cursor)
-            return replace(made, bindings=tuple(self._arguments.listed)) if self._arguments.listed else made
+            directive, trees = self._arguments.of_use(cursor, mark)
+            made = self._standalone(directive, mark, cursor)
+            return replace(made, bindings=tuple(self._arguments.listed), arguments=trees)
         children = self._unit.children(cursor)
-        directive, body = self._arguments.directive(children[0], mark), children[-1]
+        (directive, trees), body = self._arguments.of_use(children[0], mark), children[-1]
         bindings = tuple(self._arguments.listed)
         count, breaks = directive.associated, not directive.has("seq")
         nest = self._loops.nest(body, count, breaks) if mark.loop else []
@@ -223,6 +224,7 @@ class Binder:
         bindings += bindings_outside(body, self._walk.bindings[known:], self._name_span, unit)
         calls, uses = self._calls(level), self._uses(level)
         made = Construct(directive, region, loops, tuple(nested), uses, self._function, calls=calls)
+        made = replace(made, arguments=trees)
         parted, named = is_parted(directive.span, made.first), mentions(level, region, self._span)
         made = replace(made, parted=parted, in_macro=mark.in_macro, bindings=bindings, mentions=named)
         if level.jumps and directive.name.partition(" ")[0] in _STRUCTURED:

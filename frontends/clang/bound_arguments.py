@@ -60,6 +60,15 @@ class BoundArguments:
         self.trees: dict[Span, ClauseArgument] = {}
         """The trees of expressions in clauses, where procedures are asked for."""
 
+    def of_use(self, node: Cursor, mark: Mark) -> tuple[Directive, tuple[ClauseArgument, ...]]:
+        """The directive of a mark; of a use of a macro with the trees of its clauses, which each use has."""
+        if not mark.found.macro:
+            return self.directive(node, mark), ()
+        others, self.trees = self.trees, {}
+        made, own = self.directive(node, mark), self.trees
+        self.trees = others | own
+        return made, tuple(own.values())
+
     def directive(self, node: Cursor, mark: Mark) -> Directive:
         """The directive of a mark, its slots bound from the host code of its shadow."""
         self.listed.clear()
