@@ -182,6 +182,11 @@ class Target:
         return self.output.procedures
 
     @property
+    def whole(self) -> bool:
+        """Whether a text of its own is made of a file with what this includes."""
+        return self.procedures and not self.callers
+
+    @property
     def trees(self) -> bool:
         """Whether statement trees of the host program are asked for."""
         return self.kernels or self.procedures

@@ -85,7 +85,7 @@ def one(path: str, flags: list[str]) -> Outcome:
 
     def emitted(self: emit.MlirBackEnd, given: tuple[Unit, ...], *rest: object) -> tuple[bytes, ...]:
         made = write(self, given, *rest)  # type: ignore[arg-type]
-        units.extend(zip(given, made, strict=True))
+        units.extend((unit, made[0]) for unit in given)
         return made
 
     def say(text: str | bytes) -> None:
@@ -158,7 +158,7 @@ def _read(units: list[tuple[Unit, bytes]]) -> tuple[str, str]:
         text = directives_text(module, sink := Sink()).decode("utf-8", "surrogateescape")
         if sink.errors:
             return "read", render(sink.diagnostics[0]).split("\n")[0]
-        fortran, unmade = language is Language.FORTRAN, made_of(unit)
+        fortran, unmade = language is Language.FORTRAN, made_of(units[0][0])
         expected = [one for one in written(unit.constructs, fortran) if one[0] not in unmade]
         for made in unit.instantiated:
             expected += written(made.constructs, fortran=False)

@@ -278,6 +278,8 @@ class OpaqueKind(Enum):
     """A loop over the elements of a range whose parts do not show."""
     CLOSURE = "closure"
     """A lambda, which may change what it names."""
+    STATEMENTS = "statements"
+    """A statement expression of GNU C: a block, whose last expression is the value."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -350,7 +350,7 @@ class Construct:
 
     `subject` tells the function or procedure of a `routine` from others; empty where it is not known.
     `assigned` is for the `update` that an assignment of Fortran implies.
-    `arguments` are the expressions in the clauses of one use of a macro, where whole procedures are asked for.
+    `arguments` are the expressions in clauses of one use of a macro, where whole procedures are asked for.
     `body` is the statement tree of an `atomic` in C and C++, and of an outermost compute construct
     where kernels are made of it. `attributes` are empty before the normalize stage.
     """

@@ -8,10 +8,11 @@ from accomp.backends.mlir.context import Context
 from accomp.backends.mlir.conversions import constant, convert, truth
 from accomp.backends.mlir.expressions import value
 from accomp.backends.mlir.memory import Value
-from accomp.backends.mlir.types import INT, Int, NoLoweringError, value_type
+from accomp.backends.mlir.opaque import opaque_value
+from accomp.backends.mlir.types import INT, Bool, Int, NoLoweringError, Type, value_type
 from accomp.host import nodes as host
-from accomp.records import dataclass
-from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, Word
+from accomp.records import dataclass, replace
+from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, TypeKind, Word
 
 NONE = "none"
 _TYPES = ("host", "multicore", "nvidia", "radeon", "default")
@@ -93,13 +94,16 @@ def only(directive: Directive, *names: str) -> str:
 
 
 def expression(ctx: Context, node: Expr) -> Value:
-    """The value of an expression in a clause."""
+    """The value of an expression in a clause, which is an integer."""
     with ctx.out.named(node.span, node.text):
-        return _expression(ctx, node)
+        return _expression(ctx, node, INT)
 
 
-def _expression(ctx: Context, node: Expr) -> Value:
+def _expression(ctx: Context, node: Expr, wanted: Type) -> Value:
+    """The value; an object of a class is converted to the type that is wanted."""
     tree = ctx.module.arguments.get(node.span) if node.span is not None else None
+    if tree is not None and tree.type is not None and tree.type.kind is TypeKind.RECORD:
+        return opaque_value(ctx, replace(tree, type=None), "an object of a class is converted", wanted)
     if tree is not None:
         return value(ctx, tree)
     declared = ctx.module.declarations.get(ctx.function)
@@ -142,7 +146,7 @@ def condition(ctx: Context, directive: Directive, name: str = "if") -> str:
     if not given:
         return ""
     with ctx.out.named(given[0].span, given[0].text):
-        return f" {name}({truth(ctx.out, _expression(ctx, given[0])).name})"
+        return f" {name}({truth(ctx.out, _expression(ctx, given[0], Bool())).name})"
 
 
 def _first(clause: Clause) -> Expr | None:

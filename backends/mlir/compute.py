@@ -10,6 +10,7 @@ from accomp.backends.mlir.globals import variable
 from accomp.backends.mlir.jumps import BREAK
 from accomp.backends.mlir.loops import Counted, bind_index, counted, counting_type, nest_of, own_variables
 from accomp.backends.mlir.memory import Value
+from accomp.backends.mlir.ranges import loop_of
 from accomp.backends.mlir.statements import iteration
 from accomp.backends.mlir.text import quoted
 from accomp.backends.mlir.types import Hidden, NoLoweringError, value_type
@@ -187,7 +188,7 @@ def loop(ctx: Context, made: Construct, directive: Directive, body: host.Stateme
     if isinstance(concurrent, host.Concurrent):
         body, count = nest_of(concurrent), len(concurrent.ranges)
     known = _ranges(ctx, body, count)
-    if not known and sum(isinstance(n, host.Loop | host.While) for n in walk(body)) < count:
+    if not known and sum(isinstance(n, host.Loop | host.While | host.Iterate) for n in walk(body)) < count:
         raise NoLoweringError("the loop is of a form that has none in MLIR")
     found = [counted(ctx, one.range) for one in known if one.range is not None]
     copied = copies(ctx, directive, ("private", "firstprivate", "reduction"))
@@ -257,6 +258,8 @@ def _nest(body: host.Statement, count: int) -> list[host.Loop]:
     found: list[host.Loop] = []
     while len(found) < count:
         body = _single(body)
+        if isinstance(body, host.Iterate):
+            body = loop_of(body)
         if not isinstance(body, host.Loop):
             raise NoLoweringError("the loops of a nest are not tightly nested")
         found.append(body)

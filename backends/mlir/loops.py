@@ -9,6 +9,7 @@ from accomp.backends.mlir.expressions import condition, converted, discarded
 from accomp.backends.mlir.globals import variable
 from accomp.backends.mlir.jumps import CONTINUE
 from accomp.backends.mlir.memory import Place, Value
+from accomp.backends.mlir.ranges import loop_of
 from accomp.backends.mlir.statements import block, executed, iteration, statement
 from accomp.backends.mlir.types import Hidden, Int, NoLoweringError, Type, is_scalar, of_c, value_type
 from accomp.host import nodes as host
@@ -155,7 +156,7 @@ def sequential(ctx: Context, range_: host.Range, body: host.Statement) -> None:
 
 
 def _jumping(ctx: Context, range_: host.Range, body: host.Statement) -> None:
-    """A loop of Fortran that jumps leave."""
+    """A loop of Fortran, or over the elements of a range, that jumps leave."""
     if ctx.flow.blocks:
         _numbered(ctx, range_, body)
     else:
@@ -168,7 +169,7 @@ def _numbered(ctx: Context, range_: host.Range, body: host.Statement) -> None:
     number = ctx.allocate(found.type)
     memory.store(out, found.lower, number)
     head, start, next_, after = (out.label() for _ in range(4))
-    target = index_place(ctx, range_)
+    target = None if range_.declared else index_place(ctx, range_)
     out.end(f"cf.br {head}")
     out.block(head)
     now = memory.load(out, number)
@@ -329,5 +330,9 @@ def _concurrent(ctx: Context, node: host.Concurrent) -> None:
     loop(ctx, nest_of(node))
 
 
-MAKERS = {host.Loop: loop, host.While: while_, host.Concurrent: _concurrent}
+def _iterate(ctx: Context, node: host.Iterate) -> None:
+    loop(ctx, loop_of(node))
+
+
+MAKERS = {host.Loop: loop, host.While: while_, host.Concurrent: _concurrent, host.Iterate: _iterate}
 """What writes loops."""

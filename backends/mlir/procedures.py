@@ -25,6 +25,7 @@ from accomp.host import nodes as host
 from accomp.host.effects import effects
 from accomp.host.program import Body, Declaration
 from accomp.ir.nodes import Construct
+from accomp.source import Span
 from accomp.records import replace
 
 MAKERS: Makers = {**statements.MAKERS, **loops.MAKERS, **directives.MAKERS}
@@ -68,7 +69,7 @@ def _written(
         entry,
         ChainMap(),
         MAKERS,
-        expressions.VALUES,
+        statements.VALUES,
         expressions.PLACES,
         children=listed,
         declared=directives.declared_symbols(listed),
@@ -91,7 +92,7 @@ def _written(
 
 def outside(module: Module, out: Writer) -> Context:
     """What directives outside of functions are written with."""
-    return Context(module, out, out.slot(), ChainMap(), MAKERS, expressions.VALUES, expressions.PLACES)
+    return Context(module, out, out.slot(), ChainMap(), MAKERS, statements.VALUES, expressions.PLACES)
 
 
 def _text(declared: Declaration, name: str, types: tuple[Type, ...], result: Type | None, rest: str) -> str:

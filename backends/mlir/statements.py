@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from accomp.backends.mlir import memory, objects
+from accomp.backends.mlir import expressions, memory, objects
 from accomp.backends.mlir.context import Context, Flow
 from accomp.backends.mlir.conversions import constant
 from accomp.backends.mlir.expressions import condition, converted, discarded, place, value
@@ -30,8 +30,8 @@ from accomp.backends.mlir.types import (
 )
 from accomp.codes.mlir import NO_MLIR
 from accomp.host import nodes as host
+from accomp.host.walk import below
 from accomp.host.walk import statements as parts
-from accomp.host.walk import walk
 from accomp.syntax.nodes import TypeInfo
 
 
@@ -80,7 +80,15 @@ def _parts_under_calls(ctx: Context, node: host.Statement, why: str) -> None:
 
 
 def _holds_directives(node: host.Node) -> bool:
-    return any(isinstance(n, host.Directive) for n in walk(node))
+    """Whether directives are in it; lambdas have functions of their own."""
+    todo = [node]
+    while todo:
+        one = todo.pop()
+        if isinstance(one, host.Directive):
+            return True
+        if not isinstance(one, host.Opaque) or one.kind is not host.OpaqueKind.CLOSURE:
+            todo += below(one)
+    return False
 
 
 # Declarations.
@@ -98,6 +106,24 @@ def _declare(ctx: Context, node: host.Declare) -> None:
                 raise
             ctx.out.undo(mark)
             _hidden(ctx, local, str(error))
+
+
+def _of_statements(ctx: Context, node: host.Opaque) -> Value:
+    """The value of a statement expression, or of another that has no node of its own."""
+    parts_ = node.parts[0] if node.kind is host.OpaqueKind.STATEMENTS else None
+    if not isinstance(parts_, host.Block) or ctx.module.jumps.leaving(parts_):
+        return expressions.VALUES[host.Opaque](ctx, node)
+    *before, last = parts_.body
+    inner, known = ctx.inner(), len(ctx.exits)
+    for one in before:
+        statement(inner, one)
+    if not isinstance(last, host.Evaluate) or len(ctx.exits) > known:
+        raise NoLoweringError("a statement expression ends without a value, or with destructors")
+    return value(inner, last.expression)
+
+
+VALUES = {**expressions.VALUES, host.Opaque: _of_statements}
+"""What writes the values of expressions."""
 
 
 def _hidden(ctx: Context, local: host.Local, why: str) -> None:

@@ -34,11 +34,12 @@ def reference(symbol: str) -> str:
 
 
 def location(span: Span | None) -> str:
-    """The location of a place in a file."""
+    """The location of a place in a file, or in the one that its text comes from."""
     if span is None:
         return "loc(unknown)"
     line, column = span.position()
-    return f"loc({quoted(span.file.path)}:{line}:{column})"
+    path, line = span.file.origin(line)
+    return f"loc({quoted(path)}:{line}:{column})"
 
 
 def named_location(span: Span | None, text: str) -> str:

@@ -25,7 +25,7 @@ _CASTS = (117, 124, 125, 126, 127, 128)
 _LITERALS = (106, 107, 108, 109, 110, 130, 131)
 _NULL = 123
 _LIST, _SIZE, _ENUMERATOR, _NEW, _DELETE = 119, 136, 7, 134, 135
-_LAMBDA, _THIS, _METHOD = 144, 132, 21
+_LAMBDA, _THIS, _METHOD, _GNU = 144, 132, 21, 121
 _NOT_ENTERED = (43, 45, 2, 3, 4)
 """References of types, and classes in functions: their members know no variables around them (C++17 12.4)."""
 _FIRST, _STATEMENTS, _LAST = 100, 200, 300
@@ -93,6 +93,7 @@ class Expressions:
             COMPOUND_ASSIGN: self._compound_assign,
             _CONDITIONAL: self._conditional,
             _LAMBDA: self._lambda,
+            _GNU: self._statements,
             **dict.fromkeys(_CASTS, self._cast),
             **dict.fromkeys(_LITERALS, self._literal),
             _NULL: self._null,
@@ -464,6 +465,9 @@ class Expressions:
             return made
         parts = (self._captured(member.variable, span) for member in found)
         return replace(made, parts=(*parts, *made.parts), type=self._type(cursor))
+
+    def _statements(self, cursor: Cursor, span: Span) -> host.Expression:
+        return replace(self.opaque(cursor, span, host.OpaqueKind.STATEMENTS), type=self._type(cursor))
 
     def _captured(self, variable: Cursor | None, span: Span) -> host.Variable:
         symbol = self._object() if variable is None else self._types.symbol(variable)

@@ -143,7 +143,7 @@ class FortranFrontEnd:
             return (Unit(source),)
         from accomp.frontends.fortran.bind import Binder
         from accomp.frontends.fortran.directives import place
-        from accomp.frontends.fortran.include_lines import report_untranslated
+        from accomp.frontends.fortran.include_lines import report_untranslated, with_directives
         from accomp.frontends.fortran.modules import Index, keep_index, kept_index
         from accomp.frontends.fortran.preprocess import skipped
         from accomp.frontends.fortran.source_form import scan
@@ -158,6 +158,8 @@ class FortranFrontEnd:
                 made.skip(skipped(source, arguments, sink))
             else:
                 made.note_idle(skipped(source, arguments))
+        if request.target.whole and prints and any(with_directives(made, arguments)):
+            return self.load(replace(request, preprocess=True, arguments=arguments), sink)
         kept = os.environ.get(_CACHE, "")
         index = kept_index(kept) if kept else Index()
         scopes = _scopes(made, request, arguments, index)

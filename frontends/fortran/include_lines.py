@@ -13,6 +13,7 @@ from accomp.frontends.fortran.statement import CPP
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Structure
 from accomp.patterns import pattern
+from accomp.source import Span
 
 _NAMED = pattern(r"(?:#\s*)?include\s*(?:'([^']+)'|\"([^\"]+)\"|<([^>]+)>)", re.IGNORECASE)
 _INNER = pattern(rb"^[ \t]*(?:#[ \t]*)?include[ \t]*['\"<]([^'\">\n]+)['\">]", re.IGNORECASE | re.MULTILINE)
@@ -20,6 +21,12 @@ _INNER = pattern(rb"^[ \t]*(?:#[ \t]*)?include[ \t]*['\"<]([^'\">\n]+)['\">]", r
 
 def report_untranslated(structure: Structure, arguments: Sequence[str], sink: Sink) -> None:
     """Report include lines whose files hold directives, which stay as they are where one file is printed."""
+    for path, span in with_directives(structure, arguments):
+        sink.report(codes.HEADER_NOT_TRANSLATED, span, path=path, main=structure.scan.source.path)
+
+
+def with_directives(structure: Structure, arguments: Sequence[str]) -> Iterator[tuple[str, Span]]:
+    """The files with directives that the file includes, and the places of the lines that name them."""
     main = structure.scan.source.path
     for index, statement in enumerate(structure.statements):
         if structure.shapes[index].kind is not Kind.INCLUDE and statement.sentinel != CPP:
@@ -30,8 +37,7 @@ def report_untranslated(structure: Structure, arguments: Sequence[str], sink: Si
         name = named[1] or named[2] or named[3]
         for path, data in _files(name, main, search_path(arguments), set()):
             if holds_directives(data):
-                span = structure.scan.span(statement)
-                sink.report(codes.HEADER_NOT_TRANSLATED, span, path=path, main=main)
+                yield path, structure.scan.span(statement)
                 break
 
 

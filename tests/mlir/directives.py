@@ -78,17 +78,20 @@ def written(
     for construct in constructs:
         span = construct.directive.span
         if span is not None:
-            line, column = span.position()
-            yield f"{span.file.path}:{line}:{column}", around, form(construct.directive, fortran, around)
+            yield _place(span), around, form(construct.directive, fortran, around)
         word = construct.directive.name.split()[0]
         yield from written(construct.children, fortran, word if word in COMPUTE else around)
 
 
 def made_of(unit: Unit) -> frozenset[str]:
     """The places of directives in templates, of which instantiations alone are printed."""
-    spans = unit.program.templated if unit.program is not None else ()
-    positions = ((s.file.path, *s.position()) for s in spans)
-    return frozenset(f"{path}:{line}:{column}" for path, line, column in positions)
+    return frozenset(map(_place, unit.program.templated if unit.program is not None else ()))
+
+
+def _place(span: Span) -> str:
+    line, column = span.position()
+    path, line = span.file.origin(line)
+    return f"{path}:{line}:{column}"
 
 
 def read(text: str, language: Language, around: dict[str, str]) -> Iterator[tuple[str, Form]]:

@@ -41,22 +41,26 @@ _FORTRAN = (".f", ".for", ".f90", ".f95", ".f03", ".f08", ".f18")
 
 def directives_text(module: Module, sink: Sink) -> bytes:
     """The directives of a module, each with the place that its location tells."""
-    lines: list[str] = []
+    lines, fortran = list[str](), _of_fortran(module.operation)
     for op in module.operation.walk():
         try:
-            lines += _lines(op)
+            lines += _lines(op, FORTRAN if fortran or _of_fortran(op) else C)
         except UntoldError as error:
             span = module.places.get(error.op)
             sink.report(codes.MLIR_UNTOLD, span and span.first_line(), what=error.what)
     return "".join(f"{line}\n" for line in lines).encode()
 
 
-def _lines(op: Operation) -> Iterator[str]:
+def _of_fortran(op: Operation) -> bool:
+    """Whether an operation is in a file of Fortran; what a module of such a file includes may have any name."""
+    return _place(op.location).lower().partition(":")[0].endswith(_FORTRAN)
+
+
+def _lines(op: Operation, language: Words) -> Iterator[str]:
     name = _DIRECTIVES.get(name_of(op))
     if name is None or _is_part(op):
         return
     place = _place(op.location)
-    language = FORTRAN if place.lower().partition(":")[0].endswith(_FORTRAN) else C
     sentinel = "!$acc" if language.fortran else "#pragma acc"
     if name == "cache":
         for clause in clauses_of(_caches(op), language):
@@ -138,7 +142,8 @@ def _directive(op: Operation, name: str, language: Words) -> tuple[str, list[Cla
         return f"routine({_target(op.properties.get('func_name'))})", clauses
     if op.properties.get("combined") is not None and op.name in COMPUTE:
         for inner in (one for block in op.regions[0].blocks for one in block.ops if one.name == "acc.loop"):
-            return f"{name} loop", [*clauses, *_clauses(inner, language)]
+            # a reduction is one of both parts (2.11)
+            return f"{name} loop", [*clauses, *(c for c in _clauses(inner, language) if c not in clauses)]
     return name, clauses
 
 
