@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from enum import Enum
 from itertools import accumulate
 
@@ -77,6 +78,14 @@ class SourceFile:
     def comes_from(self, markers: Iterable[tuple[int, str, int]]) -> None:
         """Say where lines come from as markers would: after a line follow those of a path from one on."""
         self._markers[:] = [(0, self.path, 1), *markers]
+
+    @contextmanager
+    def unmarked(self) -> Iterator[None]:
+        """Meanwhile lines come from themselves, whatever markers say."""
+        known = list(self._markers)
+        self.comes_from(())
+        yield
+        self._markers[:] = known
 
     def is_marked(self) -> bool:
         """Whether markers in it say where its text comes from."""

@@ -105,7 +105,7 @@ def _expression(ctx: Context, node: Expr, wanted: Type) -> Value:
     if tree is not None and tree.type is not None and tree.type.kind is TypeKind.RECORD:
         return opaque_value(ctx, replace(tree, type=None), "an object of a class is converted", wanted)
     if tree is not None:
-        return value(ctx, tree)
+        return value(ctx, tree, wanted)
     declared = ctx.module.declarations.get(ctx.function)
     for parameter in declared.parameters if declared is not None else ():
         if parameter.name == node.text and node.span is not None:  # the extent of a parameter

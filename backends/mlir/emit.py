@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from accomp.backends.base import EmitOptions
 from accomp.backends.mlir import declare, procedures, routines
 from accomp.backends.mlir.callers import OTHER_NAMES, add_callers, has_other_names, marked, named_here
@@ -26,8 +28,10 @@ class MlirBackEnd:
         main, *headers = units
         if headers:
             main = replace(main, constructs=tuple(c for unit in units for c in unit.constructs))
-        text = _text(main, sink, options).encode("utf-8", "surrogateescape")
-        return (text, *(b"" for _ in headers))
+        # passes find directives again by their places in this text, whatever it comes from
+        with main.source.unmarked() if options.callers else nullcontext():
+            text = _text(main, sink, options)
+        return (text.encode("utf-8", "surrogateescape"), *(b"" for _ in headers))
 
 
 def _text(unit: Unit, sink: Sink, options: EmitOptions) -> str:

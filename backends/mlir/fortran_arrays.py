@@ -13,7 +13,7 @@ from accomp.backends.mlir.loops import bind_index, counted, exclusive
 from accomp.backends.mlir.memory import InMemref, Memref, Place, Value
 from accomp.backends.mlir.recipes import joined, neutral
 from accomp.backends.mlir.text import Writer
-from accomp.backends.mlir.types import NoLoweringError, Type, innermost, of_c, value_type
+from accomp.backends.mlir.types import Array, NoLoweringError, Record, Type, innermost, of_c, value_type
 from accomp.host import nodes as host
 from accomp.host.effects import effects
 from accomp.host.walk import walk
@@ -27,9 +27,11 @@ def rank_of(node: host.Expression) -> int:
 
 
 def array(ctx: Context, node: host.Expression) -> Place:
-    """The array that a variable or a component is."""
+    """The array that a variable, a component or a section is."""
     if isinstance(node, host.Member):
         return fortran_records.array_component(ctx, node)
+    if isinstance(node, host.Element) and rank_of(node):
+        return view(ctx, node)
     made = place(ctx, node)
     if not made.lowers:
         raise NoLoweringError("an array is none in a memref")
@@ -125,6 +127,68 @@ def shaped(ctx: Context, node: host.Expression) -> Shaped:
     return Shaped(made, tuple(starts), tuple(steps), tuple(extents_))
 
 
+def view(ctx: Context, node: host.Element) -> InMemref:
+    """A section in the memory of its array, with lower bounds of one (Fortran 2018 9.5.3.3.1).
+
+    Raises NoLoweringError for a vector subscript, and where the array is in no memref.
+    """
+    part, out = shaped(ctx, node), ctx.out
+    if not isinstance(part.array, InMemref) or part.array.indices:
+        raise NoLoweringError("a section is that of an array in no memref")
+    rest = list(part.extents)
+    sizes = [rest.pop(0) if step else "1" for step in part.steps]
+    listed = (part.starts, sizes, [step or "1" for step in part.steps])
+    texts = "".join(f"[{', '.join(reversed(one))}]" for one in listed)
+    of = part.array.of
+    to = Memref(of.element, (None,) * len(part.extents), strided=True)
+    name = out.value(f"memref.subview {part.array.memref}{texts} : {of.text} to {to.text}")
+    return _as_array(ctx, name, to)
+
+
+def _as_array(ctx: Context, name: str, of: Memref) -> InMemref:
+    """A memref as an array with lower bounds of one."""
+    type_ = of.element
+    for _ in of.shape:
+        type_ = Array(type_, None)
+    lowers = tuple(ctx.out.value("arith.constant 1 : index") for _ in of.shape)
+    return InMemref(name, of, type_, lowers=lowers)
+
+
+def kept(ctx: Context, node: host.Expression) -> InMemref:
+    """The value of an expression that is an array, in memory that the caller frees."""
+    extents_, given = extents(ctx, node), operand(ctx, node)
+    type_ = innermost(of_c(node.type))
+    if isinstance(type_, Record):
+        raise NoLoweringError("an expression that is an array of records is in no memref")
+    of = Memref(type_, (None,) * len(extents_))
+    name = ctx.out.value(f"memref.alloc({', '.join(reversed(extents_))}) : {of.text}")
+    made = _as_array(ctx, name, of)
+    loops(
+        ctx,
+        extents_,
+        lambda counters: memory.store(ctx.out, convert(ctx.out, given(counters), type_), at(ctx, made, counters)),
+    )
+    return made
+
+
+def is_contiguous(node: host.Element) -> bool:
+    """Whether the elements of a section follow one another where those of its array do, as its text tells."""
+    parts = [s for s in node.subscripts if isinstance(s, host.Triplet)]
+    if list(node.subscripts[: len(parts)]) != parts:
+        return False
+    return not any(p.step or (p is not parts[-1] and (p.lower or p.upper)) for p in parts)
+
+
+def give_back(ctx: Context, target: host.Expression, made: InMemref) -> None:
+    """Assign what an expression was kept in to an array."""
+    _assign(ctx, target, lambda counters: memory.load(ctx.out, at(ctx, made, counters)))
+
+
+def free(ctx: Context, made: InMemref) -> None:
+    """Free what an expression was kept in."""
+    ctx.out.op(f"memref.dealloc {made.memref} : {made.of.text}")
+
+
 def _triplet(ctx: Context, made: Place, number: int, node: host.Triplet, one: str) -> tuple[str, str, str]:
     """The first index from zero, the step and the number of elements of a range of subscripts."""
     out, lower = ctx.out, made.lowers[number]
@@ -206,10 +270,17 @@ def assign(ctx: Context, target: host.Expression, node: host.Expression) -> None
     name = target.array if isinstance(target, host.Element) else target
     while isinstance(name, host.Member | host.Element):
         name = name.object if isinstance(name, host.Member) else name.array
-    reads = effects(node).reads
+    reads = effects(node).reads if rank_of(node) else frozenset[str]()  # a scalar is evaluated before
     if isinstance(name, host.Variable) and name.symbol.name in reads and not _whole(node, name, target):
-        raise NoLoweringError("an array is assigned to of which the right side has other elements")
-    part, given = shaped(ctx, target), operand(ctx, node)
+        made = kept(ctx, node)
+        give_back(ctx, target, made)
+        free(ctx, made)
+        return
+    _assign(ctx, target, operand(ctx, node))
+
+
+def _assign(ctx: Context, target: host.Expression, given: Operand) -> None:
+    part = shaped(ctx, target)
     type_ = innermost(part.array.type)
 
     def one(counters: list[str]) -> None:
@@ -244,15 +315,15 @@ def _assign_items(ctx: Context, target: host.Expression, node: host.Array) -> No
         fill(ctx, node, lambda made, index: memory.store(ctx.out, made, part.element(ctx, [index])), type_)
         return
     of = Memref(type_, (None,))
-    kept = InMemref(ctx.out.value(f"memref.alloc({part.extents[0]}) : {of.text}"), of, type_)
-    fill(ctx, node, lambda made, i: memory.store(ctx.out, made, replace(kept, indices=(i,))), type_)
+    items = InMemref(ctx.out.value(f"memref.alloc({part.extents[0]}) : {of.text}"), of, type_)
+    fill(ctx, node, lambda made, i: memory.store(ctx.out, made, replace(items, indices=(i,))), type_)
 
     def one(counters: list[str]) -> None:
-        made = memory.load(ctx.out, replace(kept, indices=(counters[0],)))
+        made = memory.load(ctx.out, replace(items, indices=(counters[0],)))
         memory.store(ctx.out, made, part.element(ctx, counters))
 
     loops(ctx, part.extents, one)
-    ctx.out.op(f"memref.dealloc {kept.memref} : {of.text}")
+    free(ctx, items)
 
 
 def fill(ctx: Context, node: host.Array, store: Callable[[Value, str], None], type_: Type) -> None:
@@ -295,7 +366,7 @@ def _put(ctx: Context, item: host.Expression, put: Callable[[Value], None]) -> N
             _put(ctx, one, put)
     elif rank_of(item):
         given = operand(ctx, item)
-        loops(ctx, _extents(ctx, item), lambda counters: put(given(counters)))
+        loops(ctx, extents(ctx, item), lambda counters: put(given(counters)))
     else:
         put(value(ctx, item))
 
@@ -306,9 +377,9 @@ def _made(ctx: Context, node: host.Array) -> Operand:
     if count is None:
         raise NoLoweringError("nothing tells how many elements a constructor gives")
     of = Memref(type_, (count,))
-    kept = InMemref(ctx.out.into(ctx.entry, f"memref.alloca() : {of.text}"), of, type_)
-    fill(ctx, node, lambda made, i: memory.store(ctx.out, made, replace(kept, indices=(i,))), type_)
-    return lambda counters: memory.load(ctx.out, replace(kept, indices=(counters[0],)))
+    items = InMemref(ctx.out.into(ctx.entry, f"memref.alloca() : {of.text}"), of, type_)
+    fill(ctx, node, lambda made, i: memory.store(ctx.out, made, replace(items, indices=(i,))), type_)
+    return lambda counters: memory.load(ctx.out, replace(items, indices=(counters[0],)))
 
 
 def _count(items: tuple[host.Expression, ...]) -> int | None:
@@ -369,18 +440,18 @@ def reduced(ctx: Context, node: host.Call) -> Value:
         old = memory.load(ctx.out, kept)
         memory.store(ctx.out, joined(ctx.out, name, old, made), kept)
 
-    loops(ctx, _extents(ctx, argument), one)
+    loops(ctx, extents(ctx, argument), one)
     return memory.load(ctx.out, kept)
 
 
-def _extents(ctx: Context, node: host.Expression) -> tuple[str, ...]:
+def extents(ctx: Context, node: host.Expression) -> tuple[str, ...]:
     """The extents of an expression: those of a part that is an array."""
     if isinstance(node, host.Variable | host.Element | host.Member):
         return shaped(ctx, node).extents
     if isinstance(node, host.Unary | host.Binary | host.Conversion | host.Call):
         found = next((p for p in operands_of(node) if rank_of(p)), None)
         if found is not None:
-            return _extents(ctx, found)
+            return extents(ctx, found)
     if isinstance(node, host.Array) and (count := _count(node.items)) is not None:
         return (ctx.out.value(f"arith.constant {count} : index"),)
     raise NoLoweringError("the extents of an expression are not known")

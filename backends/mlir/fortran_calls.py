@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from accomp.backends.mlir import fortran_arrays, memory
+from collections.abc import Callable
+
+from accomp.backends.mlir import fortran_arrays, fortran_records, memory
 from accomp.backends.mlir.context import Context, Described, Module, Signature
 from accomp.backends.mlir.conversions import constant, convert
 from accomp.backends.mlir.expressions import place, value
@@ -19,6 +21,7 @@ from accomp.backends.mlir.fortran_types import (
     passing,
 )
 from accomp.backends.mlir.memory import InMemref, Memref, Value
+from accomp.backends.mlir.text import Writer
 from accomp.backends.mlir.types import (
     Hidden,
     NoLoweringError,
@@ -30,7 +33,7 @@ from accomp.backends.mlir.types import (
     passed_type,
 )
 from accomp.host import nodes as host
-from accomp.host.declarations import DataObject, Subprogram
+from accomp.host.declarations import DataObject, Extent, Subprogram
 from accomp.patterns import pattern
 
 _UNNAMED = pattern(r"\W+")
@@ -80,15 +83,17 @@ def called(ctx: Context, node: host.Call) -> Value | None:
     types, type_ = signature(ctx.module, found), result_type(ctx.module, found)
     if isinstance(type_, Hidden):
         raise NoLoweringError(type_.why)
-    names = [n for d, a in zip(found.dummies, given, strict=True) for n in _all_passed(ctx, d, a)]
+    after: list[Callable[[], None]] = []
+    names = [n for d, a in zip(found.dummies, given, strict=True) for n in _all_passed(ctx, d, a, after)]
     name = linked(node.symbol)
     ctx.module.declare(name, types)
     ctx.module.symbols[name] = node.symbol
     text = f"func.call @{name}({', '.join(names)}) : {types.type}"
-    if type_ is None:
-        ctx.out.op(text)
+    name = ctx.out.value(text) if type_ is not None else ctx.out.op(text)
+    for end in after:
+        end()
+    if type_ is None or name is None:
         return None
-    name = ctx.out.value(text)
     if not isinstance(type_, Record):
         return Value(name, type_)
     pointer = memory.address(ctx.out, ctx.allocate(type_))
@@ -107,8 +112,10 @@ def _ordered(found: Subprogram, node: host.Call) -> list[host.Expression | None]
     return [*plain, *rest]
 
 
-def _all_passed(ctx: Context, declared: DataObject, node: host.Expression | None) -> tuple[str, ...]:
-    """What is passed for a dummy argument, in the order of its types."""
+def _all_passed(
+    ctx: Context, declared: DataObject, node: host.Expression | None, after: list[Callable[[], None]]
+) -> tuple[str, ...]:
+    """What is passed for a dummy argument, in the order of its types; `after`: what follows the call."""
     if node is None:
         return (_absent(ctx, declared), ctx.out.value("arith.constant false"))
     core = node.operand if isinstance(node, host.Address) else node
@@ -117,7 +124,7 @@ def _all_passed(ctx: Context, declared: DataObject, node: host.Expression | None
         if not isinstance(bound, Described):
             raise NoLoweringError("an argument is no allocatable variable of numbers")
         return (bound.slot, *bound.lowers, bound.allocated)
-    made = _passed(ctx, declared, core)
+    made = _passed(ctx, declared, core, after)
     if not declared.optional:
         return (made,)
     known = ctx.present.get(core.symbol.id) if isinstance(core, host.Variable) else None
@@ -139,16 +146,19 @@ def _absent(ctx: Context, declared: DataObject) -> str:
     return _cast(ctx, out.into(ctx.entry, f"memref.alloca() : {plain.text}"), plain, of)
 
 
-def _passed(ctx: Context, declared: DataObject, core: host.Expression) -> str:
+def _passed(
+    ctx: Context, declared: DataObject, core: host.Expression, after: list[Callable[[], None]]
+) -> str:
     kind = passing(ctx.module, declared)
     if kind == HIDDEN:
         raise NoLoweringError(f"what is passed for '{declared.name}' has no form in MLIR")
     if kind == VALUE:
         return convert(ctx.out, value(ctx, core), element_type(ctx.module, declared)).name
     if kind == FLAT:
-        return _flat(ctx, core)
+        return _flat(ctx, core, declared, after)
     if kind == ASSUMED:
-        made = fortran_arrays.numbers(ctx, core)
+        named = isinstance(core, host.Variable | host.Member | host.Element)
+        made = fortran_arrays.numbers(ctx, core) if named else _copied(ctx, core, declared, after)
         return _cast(ctx, made.memref, made.of, passed_memref(ctx.module, declared))
     return _record(ctx, core, declared) if kind == RECORD else _scalar(ctx, core, declared)
 
@@ -174,10 +184,11 @@ def _cast(ctx: Context, name: str, of: Memref, to: Memref) -> str:
 def _scalar(ctx: Context, node: host.Expression, declared: DataObject) -> str:
     """The place of a scalar, or that of a copy of a value."""
     to = passed_memref(ctx.module, declared)
-    made = place(ctx, node) if isinstance(node, host.Variable | host.Element) else None
+    named = isinstance(node, host.Variable | host.Element | host.Member) and not _is_constant(ctx, node)
+    made = place(ctx, node) if named and not isinstance(node, host.Member) else None
     if not isinstance(made, InMemref):
         made = ctx.allocate(element_type(ctx.module, declared))
-        if isinstance(node, host.Variable | host.Element | host.Member) and declared.intent != "in":
+        if named and declared.intent != "in":
             raise NoLoweringError("a component may be changed through an argument")
         memory.store(ctx.out, convert(ctx.out, value(ctx, node), made.type), made)
     if not isinstance(made, InMemref):
@@ -187,19 +198,59 @@ def _scalar(ctx: Context, node: host.Expression, declared: DataObject) -> str:
     return _cast(ctx, made.memref, made.of, to)
 
 
-def _flat(ctx: Context, node: host.Expression) -> str:
+def _is_constant(ctx: Context, node: host.Expression) -> bool:
+    """Whether it is a named constant, which has no place."""
+    if not isinstance(node, host.Variable) or ctx.module.known is None:
+        return False
+    declared = ctx.module.known.objects.get(node.symbol.id)
+    return declared is not None and declared.constant
+
+
+def _copied(
+    ctx: Context, node: host.Expression, declared: DataObject, after: list[Callable[[], None]]
+) -> InMemref:
+    """The elements of an expression or a section in memory of their own while a procedure is called."""
+    made = fortran_arrays.kept(ctx, node)
+    if isinstance(node, host.Variable | host.Member | host.Element) and declared.intent != "in":
+        after.append(lambda: fortran_arrays.give_back(ctx, node, made))
+    after.append(lambda: fortran_arrays.free(ctx, made))
+    return made
+
+
+def _flat(
+    ctx: Context, node: host.Expression, declared: DataObject, after: list[Callable[[], None]]
+) -> str:
     """The elements of an array, from the first that is named, in one dimension."""
-    out = ctx.out
-    if isinstance(node, host.Variable | host.Member):
-        made = fortran_arrays.numbers(ctx, node)
-        indices: tuple[str, ...] = ()
-    elif isinstance(node, host.Element) and not fortran_arrays.rank_of(node):
+    indices: tuple[str, ...] = ()
+    if isinstance(node, host.Element) and not fortran_arrays.rank_of(node):
         found = fortran_arrays.element_place(ctx, node)
         if not isinstance(found, InMemref):
             raise NoLoweringError("an element is in no memref")
         made, indices = found, found.indices
+    elif _is_contiguous(ctx, node):
+        made = fortran_arrays.numbers(ctx, node)
     else:
-        raise NoLoweringError("an argument is an expression or a section")
+        made = _copied(ctx, node, declared, after)
+    return _in_one_dimension(ctx.out, made, indices)
+
+
+def _is_contiguous(ctx: Context, node: host.Expression) -> bool:
+    """Whether the elements of an array or a section of it follow one another."""
+    if isinstance(node, host.Element):
+        return fortran_arrays.is_contiguous(node) and _is_contiguous(ctx, node.array)
+    declared: DataObject | None = None
+    if isinstance(node, host.Variable) and ctx.module.known is not None:
+        declared = ctx.module.known.objects.get(node.symbol.id)
+    elif isinstance(node, host.Member):
+        declared = fortran_records.declared_as(ctx, node)
+    if declared is None or "contiguous" in declared.attributes:
+        return declared is not None
+    assumed = any(d.extent is Extent.COLON for d in declared.dimensions)
+    view = declared.associate or "pointer" in declared.attributes
+    return not (view or (assumed and "allocatable" not in declared.attributes))
+
+
+def _in_one_dimension(out: Writer, made: InMemref, indices: tuple[str, ...]) -> str:
     rank, element = len(made.of.shape), memory_type(innermost(made.type))
     names = [out.name() for _ in range(2 + 2 * rank)]
     types = ", ".join([f"memref<{element}>", *["index"] * (1 + 2 * rank)])

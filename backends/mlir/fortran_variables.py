@@ -6,7 +6,7 @@ from math import prod
 
 from accomp.backends.mlir import fortran_arrays, fortran_records, memory
 from accomp.backends.mlir.context import Context, Described, InDescriptor, declare_attribute
-from accomp.backends.mlir.expressions import value
+from accomp.backends.mlir.expressions import formed, place, value
 from accomp.backends.mlir.fortran_calls import linked
 from accomp.backends.mlir.fortran_expressions import attribute_of
 from accomp.backends.mlir.fortran_types import array_type, element_type, memref_of
@@ -62,14 +62,20 @@ def local(ctx: Context, one: DataObject) -> None:
         _local(ctx, one)
     except NoLoweringError as error:
         ctx.out.undo(mark)
-        ctx.module.formless[one.symbol.id] = str(error)
+        if one.associate and one.initial is not None and ctx.hidden is not None:
+            selector = one.initial
+            ctx.bind(one.symbol, ctx.hidden(ctx, selector.span.text(), selector.span, str(error), selector))
+        else:
+            ctx.module.formless[one.symbol.id] = str(error)
 
 
 def _local(ctx: Context, one: DataObject) -> None:
     type_ = element_type(ctx.module, one)
     if one.coarray or one.procedure:
         raise NoLoweringError(f"'{one.name}' is a coarray or a procedure")
-    if one.storage is not None:
+    if one.associate:
+        _associated(ctx, one)
+    elif one.storage is not None:
         _shared(ctx, one, one.storage)
     elif one.dynamic and (isinstance(type_, Record) or not one.rank):
         _in_descriptor(ctx, one)
@@ -90,6 +96,23 @@ def of_block(ctx: Context, one: host.Local) -> bool:
     if found is not None:
         local(ctx, found)
     return found is not None
+
+
+def _associated(ctx: Context, one: DataObject) -> None:
+    """The name of an ASSOCIATE construct: its selector, or the value of that (Fortran 2018 11.1.3.3)."""
+    selector = one.initial
+    if selector is None or (one.type is not None and one.type.polymorphic):
+        raise NoLoweringError(f"what '{one.name}' stands for is not known")
+    if isinstance(selector, host.Variable | host.Element | host.Member):
+        rank = fortran_arrays.rank_of(selector)
+        made = fortran_arrays.array(ctx, selector) if rank else place(ctx, selector)
+        ctx.bind(one.symbol, made)
+    elif fortran_arrays.rank_of(selector):
+        made = fortran_arrays.kept(ctx, selector)
+        ctx.exits.append(lambda: fortran_arrays.free(ctx, made))
+        ctx.bind(one.symbol, made)
+    else:
+        ctx.bind(one.symbol, formed(ctx, selector))
 
 
 def _automatic(ctx: Context, one: DataObject) -> None:

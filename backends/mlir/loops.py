@@ -295,13 +295,13 @@ def _blocks(
     out.block(after)
 
 
-def nest_of(node: host.Concurrent) -> host.Loop:
-    """DO CONCURRENT as loops in some order: the outermost.
+def nest_of(node: host.Concurrent, *, ordered: bool = False) -> host.Loop:
+    """DO CONCURRENT as loops in some order: the outermost. `ordered`: one iteration after the other.
 
-    Raises NoLoweringError where iterations reduce, and where each statement is done for all of them before
-    the next.
+    Raises NoLoweringError where iterations reduce in no order, and where each statement is done for all of
+    them before the next.
     """
-    if node.assigning or node.reduced:
+    if node.assigning or (node.reduced and not ordered):
         raise NoLoweringError("the iterations of a DO CONCURRENT or FORALL construct share or order more")
     body = node.body if node.mask is None else host.If(node.mask, node.body, None, node.span)
     *outer, last = (replace(range_, declared=True) for range_ in node.ranges)
@@ -327,7 +327,7 @@ def own_variables(ctx: Context, node: host.Concurrent) -> None:
 def _concurrent(ctx: Context, node: host.Concurrent) -> None:
     if node.private or node.initialized:
         raise NoLoweringError("iterations of a DO CONCURRENT construct have variables of their own")
-    loop(ctx, nest_of(node))
+    loop(ctx, nest_of(node, ordered=True))
 
 
 def _iterate(ctx: Context, node: host.Iterate) -> None:

@@ -11,7 +11,7 @@ from accomp.backends.mlir.conversions import constant
 from accomp.backends.mlir.expressions import condition, converted, discarded, place, value
 from accomp.backends.mlir.jumps import CONTINUE
 from accomp.backends.mlir.literals import is_string, string
-from accomp.backends.mlir.memory import Place, Value
+from accomp.backends.mlir.memory import AtPointer, Place, Value
 from accomp.backends.mlir.opaque import opaque_condition, opaque_initial, opaque_statement
 from accomp.backends.mlir.operators import compared
 from accomp.backends.mlir.text import Writer
@@ -32,7 +32,7 @@ from accomp.codes.mlir import NO_MLIR
 from accomp.host import nodes as host
 from accomp.host.walk import below
 from accomp.host.walk import statements as parts
-from accomp.syntax.nodes import TypeInfo
+from accomp.syntax.nodes import TypeInfo, TypeKind
 
 
 def block(ctx: Context, node: host.Statement | None) -> None:
@@ -127,10 +127,23 @@ VALUES = {**expressions.VALUES, host.Opaque: _of_statements}
 
 
 def _hidden(ctx: Context, local: host.Local, why: str) -> None:
-    """A variable of which the place is known alone."""
+    """A variable of which the place is known alone; of a reference a call gives it."""
+    given = local.initial
+    if local.symbol.has("reference") and given is not None and ctx.hidden is not None:
+        why = given.problem or why if isinstance(given, host.Opaque) else why
+        ctx.bind(local.symbol, _typed(ctx.hidden(ctx, given.span.text(), given.span, why, given), local))
+        return
     ctx.module.formless[local.symbol.id] = why
     if local.initial is not None:
         opaque_initial(ctx, local, local.initial, why)
+
+
+def _typed(made: AtPointer, local: host.Local) -> AtPointer:
+    type_ = local.type.element if local.type.kind is TypeKind.REFERENCE else local.type
+    try:
+        return AtPointer(made.pointer, of_c(type_))
+    except NoLoweringError:
+        return made
 
 
 def _local(ctx: Context, local: host.Local) -> None:

@@ -204,9 +204,7 @@ class Binder:
     def _construct(self, cursor: Cursor, mark: Mark) -> Construct:
         mark.bound = True
         if not mark.region:
-            directive, trees = self._arguments.of_use(cursor, mark)
-            made = self._standalone(directive, mark, cursor)
-            return replace(made, bindings=tuple(self._arguments.listed), arguments=trees)
+            return self._standalone(cursor, mark)
         children = self._unit.children(cursor)
         (directive, trees), body = self._arguments.of_use(children[0], mark), children[-1]
         bindings = tuple(self._arguments.listed)
@@ -224,9 +222,9 @@ class Binder:
         bindings += bindings_outside(body, self._walk.bindings[known:], self._name_span, unit)
         calls, uses = self._calls(level), self._uses(level)
         made = Construct(directive, region, loops, tuple(nested), uses, self._function, calls=calls)
-        made = replace(made, arguments=trees)
         parted, named = is_parted(directive.span, made.first), mentions(level, region, self._span)
         made = replace(made, parted=parted, in_macro=mark.in_macro, bindings=bindings, mentions=named)
+        made = replace(made, arguments=trees)
         if level.jumps and directive.name.partition(" ")[0] in _STRUCTURED:
             crossed = RegionBody(body, self._functions.cursor_of(*place), mark.loop)
             made = replace(made, branches=crossed.branches(self._is_mark, self._name_span, unit))
@@ -339,7 +337,13 @@ class Binder:
         self._unit.lib.visitChildren(function, Visitor(visit), None)
         return tuple(found)
 
-    def _standalone(self, directive: Directive, mark: Mark, cursor: Cursor) -> Construct:
+    def _standalone(self, cursor: Cursor, mark: Mark) -> Construct:
+        """A directive without region, with what its clauses name."""
+        directive, trees = self._arguments.of_use(cursor, mark)
+        made = self._alone(directive, mark, cursor)
+        return replace(made, bindings=tuple(self._arguments.listed), arguments=trees)
+
+    def _alone(self, directive: Directive, mark: Mark, cursor: Cursor) -> Construct:
         """A directive without region; `routine` is about a named or the next function (section 2.15.1)."""
         function = self._function
         if directive.name == "routine":

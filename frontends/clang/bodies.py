@@ -267,7 +267,8 @@ class Bodies:
         made = self._header(cursor, span)
         body = self._statement(self._unit.children(cursor)[-1], span)
         found, macro = range_of(made, span), self._expressions.is_macro(cursor)
-        if macro or any(p is not None and p.macro for p in (made.first, made.condition, made.step)):
+        parts = (made.first, made.condition, made.step)
+        if not self._whole and (macro or any(p is not None and p.macro for p in parts)):
             found = host.NoRange("a macro makes part of its header", span)
         range_ = None if isinstance(found, host.NoRange) else found
         return host.Loop(range_, body, span, macro, made, found if isinstance(found, host.NoRange) else None)
