@@ -27,7 +27,6 @@ EXPECTED = {
     "lit-tests/fortran/device-include.f": "refused: header-not-translated",
     "lit-tests/hip/closures.cpp": "refused: header-not-translated",
     "lit-tests/mlir/headers.c": "refused: header-not-translated",
-    "lit-tests/mlir/execute-names.f90": "refused: header-not-translated",
     "lit-tests/mlir/macros.c": "refused: macro-parameters",
     "lit-tests/hip/unused-templates.test": "refused: header-not-translated unknown-operator",
     "lit-tests/hip/runtime-sections.c": "refused: jagged-section",
