@@ -11,7 +11,7 @@ LIT    := $(BIN)/lit -j$(JOBS) --time-tests
 READY  := $(VENV)/.ready
 RUNTIME := build/runtime/.built
 
-.PHONY: help setup packages demo test test-quick test-gpu lint format layers docs docs-check site unit lit build bench fuzz random dist clean distclean
+.PHONY: help setup packages demo test test-quick test-gpu lint format layers docs docs-check site unit lit build bench bench-isa fuzz random dist clean distclean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r a b; do printf '%-18s %s\n' "$$a" "$$b"; done
@@ -79,6 +79,9 @@ bench: setup build ## what translations cost against clang -fsyntax-only, and ho
 	@$(PYTHON) tools/bench.py
 	@$(PYTHON) tools/bench_run.py
 	@$(PYTHON) tools/bench_gpu.py
+
+bench-isa: setup ## the machine code of kernels for GPUs, against that of kernels written by hand
+	@$(PYTHON) tools/bench_isa.py
 
 FUZZ_COUNT ?= 2000
 FUZZ_SEED  ?= 1

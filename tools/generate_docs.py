@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 from textwrap import wrap
 
+import bench_isa
 import citations
 import matrix
 from completions import completion_files
@@ -200,7 +201,8 @@ def pages() -> dict[Path, str]:
     made[projects] = _with_region(projects.read_text("utf-8"), "foreign-options", foreign_options())
     made[citations.PAGE] = _with_region(citations.PAGE.read_text("utf-8"), "citations", citations.table())
     hip = ROOT / "docs/hip.md"
-    made[hip] = _with_region(hip.read_text("utf-8"), "isa", machine_code())
+    text = _with_region(hip.read_text("utf-8"), "isa", machine_code())
+    made[hip] = _with_region(text, "bench-isa", benchmarks())
     made |= {ROOT / f"docs/messages/{name}.md": text for name, text in message_pages(NOTICE).items()}
     made |= {SHARE / "man/man1" / name: text for name, text in man_pages().items()}
     made |= {SHARE / place: text for place, text in completion_files().items()}
@@ -281,12 +283,24 @@ def machine_code() -> str:
     lines = ["| kernel | " + " | ".join(f"registers, {arch}" for arch in record) + " | shared bytes |"]
     lines.append("|---|" + "---|" * (len(record) + 1))
     for name, (_, _, shared, _) in next(iter(record.values()))["usual"].items():
+        if name.endswith("<wide>"):
+            continue
         registers = " | ".join(str(record[arch]["usual"][name][0]) for arch in record)
         lines.append(f"| {name.removesuffix('_kernel')} | {registers} | {shared} |")
     parts = [rows for arch in record.values() for rows in arch.values()]
     spilling = sum(needs[1] > 0 for rows in parts for needs in rows.values())
     count = sum(len(rows) for rows in next(iter(record.values())).values())
     return "\n".join(lines) + f"\n\nOf {count} kernels of the tests {spilling or 'none'} spill.\n"
+
+
+def benchmarks() -> str:
+    """The machine code of accomp's kernels and of those by hand, as it was recorded."""
+    tables: list[str] = []
+    for arch, programs in bench_isa.recorded().items():
+        codes = {n: [bench_isa.Code(*x[w]) for w in ("accomp", "hand")] for n, x in programs.items()}
+        rows = "\n".join(bench_isa.row(name, mine, hand) for name, (mine, hand) in codes.items())
+        tables.append(f"On {arch}:\n\n{bench_isa.HEAD}\n{rows}\n")
+    return "\n".join(tables)
 
 
 def _with_region(page: str, name: str, text: str) -> str:

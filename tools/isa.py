@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -26,11 +27,13 @@ INCLUDE = ROOT / "runtime/include"
 CUDA_INCLUDE = ROOT / "runtime/cuda/include"
 DEVICE_LIBRARIES = ("/usr/lib/x86_64-linux-gnu/amdgcn/bitcode", "/opt/rocm/amdgcn/bitcode")
 CLANG = "clang++-19"
+_PROGBITS = 1
+"""The kind of sections that hold code."""
 
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What a kernel takes of a compute unit; `code` is its assembly, where there is one."""
+    """What a kernel takes of a compute unit; `code` is AMD's assembly, `binary` NVIDIA's code."""
 
     kernel: str
     registers: int
@@ -38,6 +41,7 @@ class Needs:
     shared_bytes: int
     stack_bytes: int
     code: str = ""
+    binary: bytes = b""
 
 
 def can_amd() -> bool:
@@ -97,12 +101,24 @@ def nvidia(source: Path, arch: str = "sm_90") -> list[Needs]:
             f"{folder}/k",
         ]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise SystemExit(done.stderr)
-    return _of_nvidia(done.stderr)
+        if done.returncode:
+            raise SystemExit(done.stderr)
+        return _of_nvidia(done.stderr, _sections(Path(folder, "k").read_bytes()))
 
 
-def _of_nvidia(text: str) -> list[Needs]:
+def _sections(elf: bytes) -> dict[str, bytes]:
+    """The sections of an object of 64 bits, by their names."""
+    start, size, count, names = struct.unpack_from("<Q10xHHH", elf, 40)
+    headers = [struct.unpack_from("<IIQQQQ", elf, start + number * size) for number in range(count)]
+    texts = elf[headers[names][4] :]
+    found: dict[str, bytes] = {}
+    for name, kind, _, _, offset, length in headers:
+        if kind == _PROGBITS:
+            found[texts[name : texts.index(b"\0", name)].decode()] = elf[offset : offset + length]
+    return found
+
+
+def _of_nvidia(text: str, sections: dict[str, bytes]) -> list[Needs]:
     """Reads what ptxas says of each kernel."""
     found: list[Needs] = []
     for part in text.split("Compiling entry function '")[1:]:
@@ -110,15 +126,21 @@ def _of_nvidia(text: str) -> list[Needs]:
         shared = re.search(r"(\d+) bytes smem", part)
         spills = number.get("bytes spill stores", 0) // 4
         stack = number.get("bytes stack frame", 0)
-        name = _plain(part.partition("'")[0])
-        found.append(Needs(name, number["registers"], spills, int(shared[1]) if shared else 0, stack))
+        symbol = part.partition("'")[0]
+        binary = sections.get(f".text.{symbol}", b"")
+        bytes_shared = int(shared[1]) if shared else 0
+        found.append(Needs(_plain(symbol), number["registers"], spills, bytes_shared, stack, binary=binary))
     return found
 
 
 def _plain(name: str) -> str:
-    """The name in the program, of a mangled one."""
-    mangled = re.match(r"_Z(\d+)", name)
-    return name[mangled.end() :][: int(mangled[1])] if mangled else name
+    """The name in the program, of a mangled one; of two ways to count, that for all counts is told apart."""
+    mangled = re.match(r"_ZL?N?", name)
+    rest, found = name[mangled.end() :] if mangled else "", ""
+    while length := re.match(r"\d+", rest):
+        end = length.end() + int(length[0])
+        found, rest = rest[length.end() : end], rest[end:]
+    return found + ("<wide>" if rest.startswith("IN6accomp4wideE") else "") if found else name
 
 
 def _output(command: list[str], name: str) -> str:

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import IntEnum
 
+from accomp.backends.hip.counting import Counting
 from accomp.backends.hip.cxx_text import fresh, is_arithmetic
 from accomp.backends.hip.hazards import OWN, Access, access, conflict, joined
 from accomp.backends.hip.shape import known_to_host
-from accomp.ir.kernel import Expr, Parameter, Statement
+from accomp.ir.kernel import Expr, Loop, Parameter, Statement
 from accomp.patterns import pattern
 from accomp.records import dataclass
 
@@ -124,9 +125,16 @@ class Context:
         self.storage: dict[Path, str] = {}
         self.host_values: tuple[Parameter, ...] = ()
         """The parameters that the launcher of a kernel has as well."""
+        self.counting = Counting()
+        self.elements: Loop | None = None
+        """The loop over elements of a tile of which the launcher counts the iterations."""
+        self.nests: dict[tuple[str, ...], str] = {}
+        """Counts of associated loops that the launcher knows, with the parameters that have them."""
         self.divisors: dict[str, str] = {}
         """Counts that the launcher prepares for division, with the parameters that have them."""
         self.serial = False
+        self.whole_waves = False
+        """Whether blocks are whole waves on GPUs, other than those of serial constructs."""
         self.storage_name = ""
         self.in_template = False
         """Whether types of storage may depend on template parameters (C++17 17.2)."""
@@ -208,6 +216,10 @@ class Context:
         if divides or not count.uses or not known_to_host(count, self.host_values):
             return []
         return [self.divisors.setdefault(text, self.fresh(f"divisor_{len(self.divisors) + 1}"))]
+
+    def nest(self, counts: tuple[str, ...]) -> str:
+        """The parameter with the counts of associated loops."""
+        return self.nests.setdefault(counts, self.fresh(f"nest_{len(self.nests) + 1}"))
 
     def scope(self) -> Scope:
         """Declarations end with it."""

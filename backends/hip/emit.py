@@ -10,12 +10,21 @@ from typing import TYPE_CHECKING
 
 from accomp.backends.base import Hint, Sizes
 from accomp.backends.hip.cache_placement import has_caches, placed, without_caches
-from accomp.backends.hip.cxx_text import folded, identifiers, indented, on_device, within, without_defaults
+from accomp.backends.hip.counting import Counting, counting_of
+from accomp.backends.hip.cxx_text import (
+    folded,
+    fresh,
+    identifiers,
+    indented,
+    on_device,
+    within,
+    without_defaults,
+)
 from accomp.backends.hip.kernel_frames import Lowered, lower_kernel, lower_routine
 from accomp.backends.hip.launchers import Chosen, Extra, launch_of, launcher_declarations
 from accomp.backends.hip.loop_reductions import UnsupportedKernelError as UnsupportedKernelError  # noqa: PLC0414
 from accomp.backends.hip.macro_names import apart, members_apart
-from accomp.backends.hip.shape import block_threads, shape_of
+from accomp.backends.hip.shape import Shape, block_threads, loops_of, shape_of
 from accomp.ir.kernel import Kernel, Module, Routine, texts
 from accomp.ir.line_directives import module_name, with_lines
 from accomp.patterns import pattern
@@ -75,10 +84,12 @@ def kernel_text(kernel: Kernel, module: Module, sizes: Sizes, known: frozenset[s
     chosen = Chosen(threads, sizes.gangs, given)
     kernel, _ = placed(kernel, shape, sizes)
     name, storage_name = f"{kernel.name}_kernel", f"{kernel.name}_storage"
-    lowered = lower_kernel(kernel, shape, storage_name, taken)
-    extra = Extra(_extra(lowered, storage_name), tuple(f"accomp::divisor({c})" for c in lowered.divisors))
-    launch = launch_of(kernel, name, shape, chosen, extra, known)
+    counting, lowered = _lowered(kernel, shape, storage_name, taken, chosen)
+    extra = Extra(_extra(lowered, storage_name), _numbers(lowered))
+    launch = launch_of(kernel, name, shape, chosen, extra, counting, known)
     heading = f"__global__ void __launch_bounds__({launch.bound}) {name}({', '.join(lowered.parameters)})"
+    if counting.way:
+        heading = f"template <class {counting.way}> {heading}"
     text = _template("kernel.hip.j2").render(
         storage=lowered.storage,
         storage_name=storage_name,
@@ -90,6 +101,25 @@ def kernel_text(kernel: Kernel, module: Module, sizes: Sizes, known: frozenset[s
         launch=indented(members_apart(launch.lines, known)),
     )
     return within(kernel.around, text, "\n")
+
+
+def _lowered(
+    kernel: Kernel, shape: Shape, storage_name: str, taken: frozenset[str], chosen: Chosen
+) -> tuple[Counting, Lowered]:
+    """A kernel, and how it counts: gangs that have memory of their own are no more than the device holds."""
+    loops, way = loops_of(kernel.body), fresh("Way", taken)
+    counting = counting_of(kernel, loops, way, spread=not chosen.gangs)
+    lowered = lower_kernel(kernel, shape, storage_name, taken, counting)
+    if counting.once and (lowered.storage or lowered.totals):
+        counting = counting_of(kernel, loops, way, spread=False)
+        lowered = lower_kernel(kernel, shape, storage_name, taken, counting)
+    return counting, lowered
+
+
+def _numbers(lowered: Lowered) -> tuple[str, ...]:
+    """The counts that a launcher prepares for division."""
+    nests = (f"accomp::nest<{len(counts)}>({', '.join(counts)})" for counts in lowered.nests)
+    return (*nests, *(f"accomp::divisor({count})" for count in lowered.divisors))
 
 
 def _extra(lowered: Lowered, storage_name: str) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from accomp.backends.hip.context import Context, Facts, Group, Piece, Slot, lines_of_pieces
+from accomp.backends.hip.counting import Counting
 from accomp.backends.hip.cxx_text import braced, declared, reference
 from accomp.backends.hip.launchers import Loops, is_boxed, kernel_parameter
 from accomp.backends.hip.loop_reductions import UnsupportedKernelError, operator
@@ -20,7 +21,7 @@ class Lowered:
     """The text of a kernel or routine: parameters, statements, and types of objects that threads share.
 
     `totals` are the types of results that are combined over gangs; `shared` names the shared memory;
-    `divisors` are counts that the launcher prepares for division.
+    `nests` and `divisors` are counts that the launcher prepares for division.
     """
 
     parameters: tuple[str, ...]
@@ -28,27 +29,37 @@ class Lowered:
     storage: tuple[str, ...] = ()
     totals: tuple[str, ...] = ()
     shared: str = ""
+    nests: tuple[tuple[str, ...], ...] = ()
     divisors: tuple[str, ...] = ()
 
 
-def lower_kernel(kernel: Kernel, shape: Shape, storage_name: str, taken: frozenset[str]) -> Lowered:
+def lower_kernel(
+    kernel: Kernel, shape: Shape, storage_name: str, taken: frozenset[str], counting: Counting
+) -> Lowered:
     """A kernel. It is walked through until what it was told of its variables proves right."""
     facts, loops = Facts(), loops_of(kernel.body)
     while True:
-        lowered = _kernel_once(kernel, loops, shape, storage_name, facts, taken)
+        lowered = _kernel_once(kernel, loops, shape, storage_name, facts, taken, counting)
         if facts.settled():
             return lowered
 
 
 def _kernel_once(
-    kernel: Kernel, loops: Loops, shape: Shape, storage_name: str, facts: Facts, taken: frozenset[str]
+    kernel: Kernel,
+    loops: Loops,
+    shape: Shape,
+    storage_name: str,
+    facts: Facts,
+    taken: frozenset[str],
+    counting: Counting,
 ) -> Lowered:
     group = Group.THREAD if shape is Shape.SINGLE else Group.GANG
     context = Context(facts, group, shape is Shape.WAVES, taken)
     context.lower = partial(lower, context)
     context.gang_dims = _gang_dims(kernel, loops)
+    context.whole_waves = shape is Shape.WAVES
     context.serial, context.storage_name = kernel.serial, storage_name
-    context.host_values = kernel.parameters
+    context.host_values, context.counting = kernel.parameters, counting
     reduced = frozenset(reduction.name for reduction in kernel.reductions)
     parameters, pieces = _parameters(context, kernel.parameters, reduced)
     totals = _totals(context, kernel, loops)
@@ -66,6 +77,7 @@ def _kernel_once(
         tuple(context.storage.values()),
         tuple(total.type for total in totals),
         context.shared,
+        tuple(context.nests),
         tuple(context.divisors),
     )
 
@@ -179,6 +191,7 @@ def _combined(context: Context, totals: tuple[Reduction, ...]) -> list[Piece]:
 def _extra_parameters(context: Context, totals: tuple[Reduction, ...]) -> list[str]:
     extra = [f"unsigned char *{context.fresh('all_scratch')}"] if context.storage else []
     extra += [f"accomp::gang_totals {context.fresh('totals')}"] if totals else []
+    extra += [f"accomp::nest<{len(counts)}> {name}" for counts, name in context.nests.items()]
     return [*extra, *(f"accomp::divisor {name}" for name in context.divisors.values())]
 
 

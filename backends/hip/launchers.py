@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from accomp.backends.hip.counting import Counting, is_int
 from accomp.backends.hip.cxx_text import (
     declared,
     declared_as,
     folded,
     fresh,
     identifiers,
+    indented,
     is_arithmetic,
     type_text,
 )
@@ -22,6 +24,8 @@ from accomp.records import dataclass
 
 Loops = tuple[Loop, ...]
 """The partitioned loops of a kernel."""
+WAVE = 64
+"""Threads of the largest wave: blocks of GPUs are whole ones."""
 MOST_THREADS = 1024
 """Threads of a block where the program chooses; no device has more."""
 
@@ -59,6 +63,7 @@ def launch_of(
     shape: Shape,
     chosen: Chosen,
     extra: Extra,
+    counting: Counting,
     macros: frozenset[str] = frozenset(),
 ) -> Launch:
     """The launcher of a kernel called `name`.
@@ -81,12 +86,19 @@ def launch_of(
         *asks,
         *_lanes(kernel, loops, shape, launch),
         *_gangs(kernel, loops, shape, launch, bool(memory)),
+        *_proofs(kernel, loops, launch, counting),
     ]
     if chosen.gangs and any(Level.GANG in all_levels(loop) for loop in loops):
         lines.append(f"{launch}.want_gangs({chosen.gangs});")
     lines = [part for line in lines for part in folded(line)]
-    call = [name, f"{launch}.grid()", f"{launch}.block()", "0", f"{launch}.stream()", *arguments]
-    lines += [*folded(f"hipLaunchKernelGGL({', '.join(call)});"), f'{launch}.done("{kernel.name}");']
+    way = fresh("way", taken)
+    called = f"{name}<decltype({way})>" if counting.way else name
+    call = [called, f"{launch}.grid()", f"{launch}.block()", "0", f"{launch}.stream()", *arguments]
+    start = folded(f"hipLaunchKernelGGL({', '.join(call)});")
+    if counting.way:
+        best = "once" if counting.once else "narrow"
+        start = [f"{launch}.{best}([&](auto {way}) {{", *indented(start), "});"]
+    lines += [*start, f'{launch}.done("{kernel.name}");']
     bound = (
         MOST_THREADS if asks and shape is not Shape.SINGLE else _bound(kernel, loops, shape, chosen.threads)
     )
@@ -95,7 +107,12 @@ def launch_of(
 
 
 def _bound(kernel: Kernel, loops: Loops, shape: Shape, threads: int) -> int:
-    """The most threads of a block: compilers give them more registers where there are few."""
+    """The most threads of a block, as whole waves: compilers give them more registers where there are few."""
+    most = _most_threads(kernel, loops, shape, threads)
+    return most if shape is Shape.SINGLE else -(-most // WAVE) * WAVE
+
+
+def _most_threads(kernel: Kernel, loops: Loops, shape: Shape, threads: int) -> int:
     workers, lanes = kernel.num_workers, kernel.vector_length
     if shape is Shape.SINGLE or not (workers or lanes):
         return threads
@@ -176,6 +193,16 @@ def _gangs(kernel: Kernel, loops: Loops, shape: Shape, launch: str, few: bool) -
     if not all(_known(loop, loops, kernel) for loop in spread):
         return [f"{launch}.fill();"]
     return [*(_useful(loop, shape, launch) for loop in spread), *cap]
+
+
+def _proofs(kernel: Kernel, loops: Loops, launch: str, counting: Counting) -> list[str]:
+    """What the launcher has to know for the kernel to count as it does."""
+    if not counting.way:
+        return [f"{launch}.covers();"] if counting.once else []
+    spread = [loop for loop in loops if Level.GANG in all_levels(loop)]
+    told = spread if all(_known(loop, loops, kernel) for loop in spread) else []
+    rest = [loop for loop in loops if not is_int(loop) and not any(loop is one for one in told)]
+    return list(dict.fromkeys(f"{launch}.counts({_count(x)});" for x in rest if counting.proves(x)))
 
 
 def _useful(loop: Loop, shape: Shape, launch: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from accomp.backends.hip.context import Context, Group, Path, Piece, Slot, lines_of_pieces
+from accomp.backends.hip.counting import counts_index, is_constant, is_int
 from accomp.backends.hip.cxx_text import braced, declared, folded, fresh
 from accomp.backends.hip.hazards import Access
 from accomp.backends.hip.loop_reductions import close_reductions, open_reductions
@@ -16,11 +17,16 @@ Declares = Callable[[Context, Variable, Path], list[Piece]]
 
 @dataclass(frozen=True, slots=True)
 class _Shared:
-    """A loop, the C++ range of a thread's iterations, the counts of its ranges, copies of reductions."""
+    """A loop, the C++ range of a thread's iterations, the counts of its ranges, copies of reductions.
+
+    `nest` is the parameter with the counts, if there is one; `tag` what is known of them.
+    """
 
     loop: Loop
     ranges: str
     counts: list[str]
+    nest: str
+    tag: str
     copies: tuple[Slot, ...]
     path: Path
     declare: Declares
@@ -29,17 +35,46 @@ class _Shared:
 def lower_loop(context: Context, loop: Loop, path: Path, declare: Declares) -> list[Piece]:
     """A loop with all that belongs to it."""
     if loop.tile:
-        return lower_loop(context, tiled(loop, context.taken), path, declare)
+        return _lower_tiled(context, loop, path, declare)
     with context.scope():
-        bounds, counts = _counts(context, loop)
-        spread, ranges = _spread(context, loop, counts)
+        nest = _nest(context, loop)
+        bounds, counts = ([], [f"{nest}.all<{context.counting.way}>()"]) if nest else _counts(context, loop)
+        total = " * ".join(f"({c})" if len(counts) > 1 and " " in c else c for c in counts)
+        tag = _tag(context, loop, total)
+        spread, ranges = _spread(context, loop, total, tag)
         opened = open_reductions(context, loop, inner_group(context, loop), path)
         pieces = [*bounds, *spread, *opened.before]
-        pieces += _partitioned(context, _Shared(loop, ranges, counts, opened.copies, path, declare))
+        shared = _Shared(loop, ranges, counts, nest, tag, opened.copies, path, declare)
+        pieces += _partitioned(context, shared)
         pieces += close_reductions(context, loop, opened, inner_group(context, loop))
     if len(pieces) > 1 and (loop.reductions or len(loop.ranges) > 1 or bounds or spread):
         return [Piece(tuple(braced("", lines_of_pieces(pieces, context.group))))]
     return pieces
+
+
+def _lower_tiled(context: Context, loop: Loop, path: Path, declare: Declares) -> list[Piece]:
+    tiles = tiled(loop, context.taken)
+    elements = tiles.body[0]
+    outside = context.elements
+    if context.counting.way and context.counting.proves(loop) and isinstance(elements, Loop):
+        context.elements = elements
+    pieces = lower_loop(context, tiles, path, declare)
+    context.elements = outside
+    return pieces
+
+
+def _tag(context: Context, loop: Loop, count: str) -> str:
+    """What is known of the number of iterations, as the header calls it."""
+    if loop is context.elements and loop.gang_static is None:
+        return context.counting.way
+    return context.counting.tag(loop, levels_of(context, loop), count)
+
+
+def _nest(context: Context, loop: Loop) -> str:
+    """The parameter that has the counts of associated loops, where the launcher knows them."""
+    if loop is context.elements or not context.counting.nested(loop):
+        return ""
+    return context.nest(tuple(item.count.text.strip() for item in loop.ranges))
 
 
 def levels_of(context: Context, loop: Loop) -> frozenset[Level]:
@@ -70,18 +105,21 @@ def _counts(context: Context, loop: Loop) -> tuple[list[Piece], list[str]]:
         pieces += before
         if len(loop.ranges) > 1:
             name = context.fresh(f"count_{number + 1}")
-            pieces.append(Piece(tuple(folded(f"const long long {name} = {text};"))))
+            how = "constexpr" if is_constant(loop) else "const"
+            pieces.append(Piece(tuple(folded(f"{how} long long {name} = {text};"))))
             text = name
         counts.append(text)
     return pieces, counts
 
 
-def _spread(context: Context, loop: Loop, counts: list[str]) -> tuple[list[Piece], str]:
+def _spread(context: Context, loop: Loop, total: str, tag: str) -> tuple[list[Piece], str]:
     """The C++ range of iterations that a thread makes."""
     levels = levels_of(context, loop)
-    total = " * ".join(f"({c})" if len(counts) > 1 and " " in c else c for c in counts)
     gang = Level.GANG in levels
-    text = f"{_function(context, levels, inner_group(context, loop), loop.gang_dim)}({total})"
+    name = _function(context, levels, inner_group(context, loop))
+    dims = [str(loop.gang_dim)] if gang and loop.gang_dim != 1 else []
+    arguments = [tag or "accomp::wide", *dims] if tag or dims else []
+    text = f"{name}<{', '.join(arguments)}>({total})" if arguments else f"{name}({total})"
     pieces: list[Piece] = []
     limits, before = _limits(context, loop, levels)
     pieces += before
@@ -94,19 +132,17 @@ def _spread(context: Context, loop: Loop, counts: list[str]) -> tuple[list[Piece
     return pieces, text
 
 
-def _function(context: Context, levels: frozenset[Level], inner: Group, dim: int) -> str:
+def _function(context: Context, levels: frozenset[Level], inner: Group) -> str:
     gang = Level.GANG in levels
     if not levels - {Level.GANG}:
-        name = "accomp::over_gangs" if gang else "accomp::in_order"
-    elif inner is Group.WORKER:
-        name = "accomp::over_gangs_and_workers" if gang else "accomp::over_workers"
-    elif context.group is Group.WORKER:
-        name = "accomp::over_lanes"
-    elif context.group is Group.THREAD:
-        name = "accomp::over_gangs" if gang else "accomp::in_order"
-    else:
-        name = "accomp::over_gangs_and_threads" if gang else "accomp::over_threads"
-    return f"{name}<{dim}>" if gang and dim != 1 else name
+        return "accomp::over_gangs" if gang else "accomp::in_order"
+    if inner is Group.WORKER:
+        return "accomp::over_gangs_and_workers" if gang else "accomp::over_workers"
+    if context.group is Group.WORKER:
+        return "accomp::over_all_lanes" if context.whole_waves else "accomp::over_lanes"
+    if context.group is Group.THREAD:
+        return "accomp::over_gangs" if gang else "accomp::in_order"
+    return "accomp::over_gangs_and_threads" if gang else "accomp::over_threads"
 
 
 def _limits(context: Context, loop: Loop, levels: frozenset[Level]) -> tuple[str, list[Piece]]:
@@ -165,32 +201,38 @@ def _bounds(context: Context, loop: Loop) -> list[Piece]:
 
 def _iteration(context: Context, shared: _Shared) -> list[Piece]:
     loop, path = shared.loop, shared.path
-    at = context.fresh("at")
     with context.scope():
         context.env.update({slot.name: slot for slot in shared.copies})
-        pieces, numbers = _numbers(context, shared, at)
-        for number, item in enumerate(loop.ranges):
-            pieces += _index(context, item, numbers[number], path)
-            pieces += _statements(context, item.inner, (*path, "inner", number))
+        if not shared.tag and Level.GANG not in levels_of(context, loop) and counts_index(loop):
+            head, pieces = _over_values(context, shared)
+        else:
+            head, pieces = _over_numbers(context, shared)
         for variable in loop.private:
             pieces += shared.declare(context, variable, (*path, "private"))
         pieces += _statements(context, loop.body, (*path, "body"))
         lines = lines_of_pieces(pieces, context.group)
-    narrow = _fits_int(loop)
-    ranges = f"{shared.ranges}._as_int()" if narrow else shared.ranges
-    head = f"for (const {'int' if narrow else 'long long'} {at} : {ranges})"
     return [Piece(tuple(braced(head, lines)))]
 
 
-def _fits_int(loop: Loop) -> bool:
-    """Whether the numbers of iterations are known to fit: an int cannot count further from 0 or above.
+def _over_numbers(context: Context, shared: _Shared) -> tuple[str, list[Piece]]:
+    """A loop over numbers of iterations, of which follow the control variables."""
+    loop, path, at = shared.loop, shared.path, context.fresh("at")
+    pieces, numbers = _numbers(context, shared, at)
+    for number, item in enumerate(loop.ranges):
+        pieces += _index(context, item, numbers[number], path)
+        pieces += _statements(context, item.inner, (*path, "inner", number))
+    kind = "int" if shared.tag and is_int(loop) else "long long"
+    return f"for (const {kind} {at} : {shared.ranges})", pieces
 
-    Not all compilers vectorize loops over wider numbers that are made narrower.
-    """
-    item = loop.ranges[0]
-    if len(loop.ranges) > 1 or loop.gang_static is not None:
-        return False
-    return item.index.type == "int" and item.first.text.strip().isdigit()
+
+def _over_values(context: Context, shared: _Shared) -> tuple[str, list[Piece]]:
+    """A loop over the values of the control variable."""
+    item = shared.loop.ranges[0]
+    index = item.index
+    _declare_index(context, item, shared.path)
+    values = f"{shared.ranges}.from(static_cast<{index.type}>({item.first.text.strip()}))"
+    inner = _statements(context, item.inner, (*shared.path, "inner", 0))
+    return f"for ({declared(index.type, index.name)} : {values})", inner
 
 
 def _statements(context: Context, statements: tuple[Statement, ...], path: Path) -> list[Piece]:
@@ -205,20 +247,35 @@ def _numbers(context: Context, shared: _Shared, at: str) -> tuple[list[Piece], l
     pieces: list[Piece] = []
     numbers: list[str] = []
     name = at
-    for item, count in zip(shared.loop.ranges[:0:-1], shared.counts[:0:-1], strict=True):
-        parts = context.fresh(f"{name}_{len(shared.counts) - len(numbers)}")
-        arguments = [at, count, *context.divisor(item.count)]
-        pieces.append(Piece((f"const auto {parts} = accomp::divide({', '.join(arguments)});",)))
+    for number in range(len(shared.loop.ranges) - 1, 0, -1):
+        parts = context.fresh(f"{name}_{number + 1}")
+        pieces.append(Piece((f"const auto {parts} = {_division(context, shared, number, at)};",)))
         numbers.append(f"{parts}.remainder")
         at = f"{parts}.quotient"
     return pieces, [at, *reversed(numbers)]
 
 
+def _division(context: Context, shared: _Shared, number: int, at: str) -> str:
+    """What takes the number of an iteration of a nest apart."""
+    if shared.nest:
+        return f"accomp::divide<{shared.tag}>({at}, {shared.nest}.inner[{number - 1}])"
+    count = shared.counts[number]
+    if shared.tag:
+        return f"accomp::divide<{shared.tag}>({at}, {count})"
+    arguments = [at, count, *context.divisor(shared.loop.ranges[number].count)]
+    return f"accomp::divide({', '.join(arguments)})"
+
+
 def _index(context: Context, item: Range, at: str, path: Path) -> list[Piece]:
     index = item.index
-    context.env[index.name] = Slot((*path, "index", index.name), index.name, index.type, context.group)
+    _declare_index(context, item, path)
     value = _affine(item.first, item.step, at)
     return [Piece((f"{declared(index.type, index.name)} = {value};",))]
+
+
+def _declare_index(context: Context, item: Range, path: Path) -> None:
+    index = item.index
+    context.env[index.name] = Slot((*path, "index", index.name), index.name, index.type, context.group)
 
 
 def _affine(first: Expr, step: Expr, at: str) -> str:

@@ -31,7 +31,7 @@ static void sequential(int m, int *x) { // 3
 }
 
 // KERNELS-LABEL: __global__ void {{.*}}_gangs_
-// KERNELS: accomp::over_gangs(accomp::count_lt(0, m, 1))
+// KERNELS: accomp::over_gangs{{(<.*>)?}}(accomp::count_lt(0, m, 1))
 static void gangs(int m, int *x) { // 4
 #pragma acc parallel copy(x[0:m])
   {
@@ -48,8 +48,8 @@ static void given_gangs(int m, int g, int *x) { // 5
 }
 
 // KERNELS-LABEL: __global__ void {{.*}}_workers_
-// KERNELS: accomp::over_gangs(accomp::count_lt(0, n, 1))
-// KERNELS: accomp::over_threads(accomp::count_lt(0, m, 1))
+// KERNELS: accomp::over_gangs{{(<.*>)?}}(accomp::count_lt(0, n, 1))
+// KERNELS: accomp::over_threads{{(<.*>)?}}(accomp::count_lt(0, m, 1))
 static void workers(int m, int n, int g, int w, int *x) { // 6
 #pragma acc parallel num_gangs(g) num_workers(w) copy(x[0:m * n])
   {
@@ -63,9 +63,9 @@ static void workers(int m, int n, int g, int w, int *x) { // 6
 }
 
 // KERNELS-LABEL: __global__ void {{.*}}_lanes_
-// KERNELS: accomp::over_gangs(accomp::count_lt(0, p, 1))
-// KERNELS: accomp::over_workers(accomp::count_lt(0, n, 1))
-// KERNELS: accomp::over_lanes(accomp::count_lt(0, m, 1))
+// KERNELS: accomp::over_gangs{{(<.*>)?}}(accomp::count_lt(0, p, 1))
+// KERNELS: accomp::over_workers{{(<.*>)?}}(accomp::count_lt(0, n, 1))
+// KERNELS: accomp::over_all_lanes{{(<.*>)?}}(accomp::count_lt(0, m, 1))
 static void lanes(int m, int n, int p, int g, int w, int v, int *x) { // 7
 #pragma acc parallel num_gangs(g) num_workers(w) vector_length(v) copy(x[0:m * n * p])
   {
@@ -82,7 +82,7 @@ static void lanes(int m, int n, int p, int g, int w, int v, int *x) { // 7
 }
 
 // KERNELS-LABEL: __global__ void {{.*}}_gangs_workers_
-// KERNELS: accomp::over_gangs_and_threads(accomp::count_lt(0, m, 1))
+// KERNELS: accomp::over_gangs_and_threads{{(<.*>)?}}(accomp::count_lt(0, m, 1))
 static void gangs_workers(int m, int g, int w, int *x) { // 8
 #pragma acc parallel loop gang worker num_gangs(g) num_workers(w) copy(x[0:m])
   for (int i = 0; i < m; ++i)

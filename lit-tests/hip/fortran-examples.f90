@@ -58,11 +58,11 @@ contains
   end subroutine sequential
 
   ! KERNELS-LABEL: __global__ void {{.*}}_gangs_
-  ! KERNELS: accomp::over_gangs(accomp::count_do(1, m, 1))
+  ! KERNELS: accomp::over_gangs{{(<.*>)?}}(accomp::count_do(1, m, 1))
   ! KERNELS-NEXT: int i = 1 + at;
   ! KERNELS-NEXT: x(i) = i;
   ! KERNELS-LABEL: __global__ void {{.*}}_gangs_
-  ! KERNELS: accomp::over_gangs(accomp::count_do(1, m, 1)).at_most_gangs(4)
+  ! KERNELS: accomp::over_gangs{{(<.*>)?}}(accomp::count_do(1, m, 1)).at_most_gangs(4)
   subroutine gangs(m, x) ! 4, 5
     integer, intent(in) :: m
     integer, intent(inout) :: x(m)
@@ -80,8 +80,8 @@ contains
   end subroutine gangs
 
   ! KERNELS-LABEL: __global__ void {{.*}}_workers_
-  ! KERNELS: accomp::over_gangs(accomp::count_do(1, n, 1)).at_most_gangs(4)
-  ! KERNELS: accomp::over_threads(accomp::count_do(1, m, 1)).at_most(2)
+  ! KERNELS: accomp::over_gangs{{(<.*>)?}}(accomp::count_do(1, n, 1)).at_most_gangs(4)
+  ! KERNELS: accomp::over_threads{{(<.*>)?}}(accomp::count_do(1, m, 1)).at_most(2)
   ! KERNELS: x(i, j) = i + 3 * j;
   subroutine workers(m, n, x) ! 6
     integer, intent(in) :: m, n
@@ -99,9 +99,9 @@ contains
   end subroutine workers
 
   ! KERNELS-LABEL: __global__ void {{.*}}_lanes_
-  ! KERNELS: accomp::over_gangs(accomp::count_do(-1, p, 1)).at_most_gangs(4)
-  ! KERNELS: accomp::over_workers(accomp::count_do(1, n, 1)).at_most(2)
-  ! KERNELS: accomp::over_lanes(accomp::count_do(m, 1, -1)).at_most(8)
+  ! KERNELS: accomp::over_gangs{{(<.*>)?}}(accomp::count_do(-1, p, 1)).at_most_gangs(4)
+  ! KERNELS: accomp::over_workers{{(<.*>)?}}(accomp::count_do(1, n, 1)).at_most(2)
+  ! KERNELS: accomp::over_all_lanes{{(<.*>)?}}(accomp::count_do(m, 1, -1)).at_most(8)
   ! KERNELS: x(i, j, k) = i + 3 * j + 7 * k;
   subroutine lanes(m, n, p, x) ! 7
     integer, intent(in) :: m, n, p
@@ -122,7 +122,7 @@ contains
   end subroutine lanes
 
   ! KERNELS-LABEL: __global__ void {{.*}}_mixed_
-  ! KERNELS: accomp::over_gangs_and_threads(accomp::count_do(1, m, 1))
+  ! KERNELS: accomp::over_gangs_and_threads{{(<.*>)?}}(accomp::count_do(1, m, 1))
   subroutine mixed(m, x) ! 8 to 10
     integer, intent(in) :: m
     integer, intent(inout) :: x(m)
@@ -158,8 +158,9 @@ contains
   end subroutine mixed
 
   ! KERNELS-LABEL: __global__ void {{.*}}_collapsed_
-  ! KERNELS: const long long count_1 = accomp::count_do(0, n, 2);
-  ! KERNELS: const long long count_2 = accomp::count_do(m, 1, -1);
+  ! KERNELS: accomp::over_gangs_and_threads<Way>(nest_1.all<Way>())
+  ! KERNELS: accomp::divide<Way>(at, nest_1.inner[0]);
+  ! KERNELS: accomp::nest<2>(accomp::count_do(0, n, 2), accomp::count_do(m, 1, -1))
   ! KERNELS-LABEL: __global__ void {{.*}}_collapsed_
   subroutine collapsed(m, n, x)
     integer, intent(in) :: m, n

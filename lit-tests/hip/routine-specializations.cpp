@@ -17,7 +17,7 @@
 // TEXT-SAME: void unused(int n, F const &f);
 // TEXT: for (const int at : accomp::over_gangs_and_threads
 // TEXT: h(i, n)
-// TEXT: for (const int at : accomp::over_gangs(
+// TEXT: for (const int at : accomp::over_gangs<accomp::ints{{(_once)?}}>(
 // TEXT: accomp::sync_gang();
 // TEXT-NEXT: h(i, n)
 #include <cstdio>

@@ -66,7 +66,7 @@ SHARES = """    using namespace accomp;
               std::vector<int> seen(count, 0), gang_of(count, -1);
               for (long long gang = 0; gang < gangs; ++gang)
                 for (long long unit = 0; unit < units; ++unit) {
-                  spread whole{count, gang, gangs, unit, units};
+                  spread<> whole{count, gang, gangs, unit, units};
                   if (most)
                     whole = whole.at_most_gangs(most).at_most(most);
                   auto visit = [&](long long at) {
@@ -88,6 +88,81 @@ SHARES = """    using namespace accomp;
                   expect(static_cast<long long>(gang_of[at]), at / chunk % taking, s, count, at);
               }
             }"""
+
+WAYS = """    using namespace accomp;
+    auto of = [](auto way, long long count, unsigned gangs, unsigned units, unsigned most) {
+      std::vector<int> seen(count, 0);
+      for (unsigned gang = 0; gang < gangs; ++gang)
+        for (unsigned unit = 0; unit < units; ++unit) {
+          spread<decltype(way)> whole{count, gang, gangs, unit, units};
+          if (most)
+            whole = whole.at_most_gangs(most).at_most(most);
+          for (long long at : whole) ++seen[at];
+          const spread<> values{count, 0, 1, unit, units};
+          if (gang == 0)
+            for (int value : values.from(static_cast<int>(2147483648LL - count)))
+              ++seen[2147483647 - value];
+        }
+      for (long long at = 0; at < count; ++at)
+        expect(seen[at], 2, Sizes{gangs, units, most}, count, at);
+    };
+    for (long long count : {0LL, 1LL, 2LL, 7LL, 31LL, 33LL, 997LL})
+      for (unsigned gangs : {1u, 2u, 5u})
+        for (unsigned units : {1u, 3u, 200u})
+          for (unsigned most : {0u, 1u, 4u}) {
+            of(wide(), count, gangs, units, most);
+            of(narrow(), count, gangs, units, most);
+            of(ints(), count, gangs, units, most);
+            if (!most && count <= gangs * units) {
+              of(once(), count, gangs, units, most);
+              of(ints_once(), count, gangs, units, most);
+            }
+          }
+    const Sizes s{};
+    const long long most = 2147483647;
+    auto close = [&](unsigned first, unsigned stride) {
+      long long found = 0;
+      for (long long at : spread<narrow>{most, first, stride, 0, 1}) found += at;
+      return found;
+    };
+    expect(close(2147483646u, 2147483648u), most - 1, s, 20);
+    expect(close(3u, 2147483648u), 3LL, s, 21);
+    expect(close(1u, 2147483646u), 1LL, s, 22);
+    for (long long by : {1LL, 2LL, 3LL, 5LL, 7LL, 641LL, 65535LL, 65536LL, 65537LL, most / 2 + 1, most - 1,
+                         most})
+      for (long long a : {0LL, 1LL, by - 1, by, by + 1, 3 * by - 1, 3 * by, most - 1, most, 5 * most}) {
+        const nest<2> both(1, by);
+        const auto found = divide<wide>(a, both.inner[0]);
+        const auto less = divide<narrow>(a % (most + 1), both.inner[0]);
+        expect(found.quotient, a / by, s, 23);
+        expect(found.remainder, a % by, s, 24);
+        expect(less.quotient, a % (most + 1) / by, s, 25);
+        expect(less.remainder, a % (most + 1) % by, s, 26);
+      }
+    expect(nest<3>(most, most, most).count, 0x7fffffffffffffffLL, s, 27);
+    expect(nest<3>(most, most, 0).count, 0LL, s, 28);
+    static_assert(std::is_same_v<narrow_if<2147483647>, narrow>);
+    static_assert(std::is_same_v<once_if<2147483648>, wide>);"""
+
+CHOICES = """    using namespace accomp;
+    auto chosen = [](long long gangs, long long count, bool once) {
+      accomp_launch how{};
+      how._gangs[0] = gangs;
+      launching launch(&how, block_of::lanes, 256);
+      launch.gangs_of_threads_for(count);
+      int found = 0;
+      auto way = [&](auto kind) { found = decltype(kind)::single ? 2 : decltype(kind)::fits; };
+      once ? launch.once(way) : launch.narrow(way);
+      return found;
+    };
+    const Sizes s{};
+    const long long most = 2147483647;
+    for (long long count : {0LL, 1LL, 300LL, most, most + 1, 1LL << 40}) {
+      expect(chosen(0, count, true), count <= most ? 2 : 0, s, count);
+      expect(chosen(0, count, false), count <= most ? 1 : 0, s, count);
+      expect(chosen(3, count, true), count <= 3 * 64 ? 2 : 0, s, count);
+      expect(chosen(3, count, false), count <= most ? 1 : 0, s, count);
+    }"""
 
 VIEWS = """    std::vector<int> cells(60);
     for (int i = 0; i < 60; ++i)
@@ -116,3 +191,9 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_arithmetic(program: Path) -> None:
     run(program, 32, "forward")
+
+
+def test_ways_to_count_on_gpus(tmp_path: Path) -> None:
+    if not LIBRARY.exists():
+        pytest.skip("libaccomp_hipcpu is not built")
+    run(build(Module("ways.c"), main_of(WAYS, CHOICES), tmp_path, "clang++-19", on_cpu=False), 64, "forward")

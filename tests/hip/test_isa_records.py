@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 
+import bench_isa
 import pytest
 from toolchain import required
 
@@ -28,3 +30,17 @@ def test_needs(part: str, arch: str, tmp_path: Path) -> None:
         assert registers <= before[0] + MORE, kernel
         assert (spills, stack) <= (before[1], before[3]), kernel
         assert shared <= max(before[2], 1 << 10), kernel
+
+
+@pytest.mark.parametrize("arch", bench_isa.ARCHS)
+def test_benchmarks(arch: str, tmp_path: Path) -> None:
+    """Nothing of the kernels of benchmarks/gpu takes more than before; `make bench-isa` shows all of it."""
+    if not at_hand(arch):
+        if required() and not arch.startswith("sm_"):
+            pytest.fail(f"no compiler for {arch}")
+        pytest.skip(f"no compiler for {arch}")
+    for name in bench_isa.NAMES:
+        before = bench_isa.Code(*bench_isa.recorded()[arch][name]["accomp"])
+        now = asdict(bench_isa.ours(name, arch, tmp_path))
+        more = {what: (was, now[what]) for what, was in asdict(before).items() if now[what] > was}
+        assert not more, f"{name}: {more}; tools/bench_isa.py --record --arch {arch} {name} records it again"

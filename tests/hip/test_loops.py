@@ -36,16 +36,27 @@ def flat(letters: str) -> list[Kernel]:
         made["_static"] = loop(letters, span("i", "n"), body, gang_static=expr("*"))
         made["_chunks"] = loop(letters, span("i", "n"), body, gang_static=expr("n % 7 + 1"))
     del made["_wide"]
+    shifted = span("k", "2147483647", "2147483647 - n")
+    made["_last"] = loop(letters, shifted, do("int i = 2147483646 - k; x[i] += i + 1;"))
+    made["_asked"] = made[""]
+    made["_long"] = loop(letters, span("i", "n", type_name="long long"), body)
+    made["_long_asked"] = made["_long"]
     once = "g" not in letters
     return [
-        Kernel(f"flat_{letters}{name}", (x, n), (what,), num_gangs=("1",) if once else ())
+        Kernel(f"flat_{letters}{name}", (x, n), (what,), num_gangs=_gangs_asked(once, name))
         for name, what in made.items()
     ]
 
 
+def _gangs_asked(once: bool, name: str) -> tuple[str, ...]:
+    if once:
+        return ("1",)
+    return ("t",) if name.endswith("_asked") else ()
+
+
 def flat_check(kernel: Kernel) -> str:
     down = kernel.name.endswith("_down")
-    gangs = "Sizes s{1, t.workers, t.lanes}" if kernel.num_gangs else "Sizes s = t"
+    gangs = "Sizes s{1, t.workers, t.lanes}" if kernel.num_gangs == ("1",) else "Sizes s = t"
     step = "for (int i = n - 1; i >= 0; i -= 3)" if down else "for (int i = 0; i < n; ++i)"
     return f"""    sweep("{kernel.name}", [](Sizes t, long long n) {{
       {gangs};

@@ -125,15 +125,25 @@ private:
 
 /* The place of a thread. Blocks have one dimension. */
 ACCOMP_DEVICE_CODE int thread() { return static_cast<int>(threadIdx.x); }
+/* All blocks of a launch have as many threads, which clang does not know of blockDim. */
+#if defined(__AMDGCN__)
+ACCOMP_DEVICE_CODE int threads() { return static_cast<int>(__builtin_amdgcn_workgroup_size_x()); }
+#else
 ACCOMP_DEVICE_CODE int threads() { return static_cast<int>(blockDim.x); }
+#endif
 ACCOMP_DEVICE_CODE int wave_size() { return static_cast<int>(warpSize); }
 ACCOMP_DEVICE_CODE int worker() { return thread() / wave_size(); }
 ACCOMP_DEVICE_CODE int workers() { return (threads() + wave_size() - 1) / wave_size(); }
 ACCOMP_DEVICE_CODE int lane() { return thread() % wave_size(); }
+#if ACCOMP_ON_CPU
 ACCOMP_DEVICE_CODE int lanes() {
   const int rest = threads() - worker() * wave_size();
   return rest < wave_size() ? rest : wave_size();
 }
+#else
+/* Blocks of GPUs are one thread or whole waves. */
+ACCOMP_DEVICE_CODE int lanes() { return threads() == 1 ? 1 : wave_size(); }
+#endif
 ACCOMP_DEVICE_CODE bool first_of_gang() { return thread() == 0; }
 ACCOMP_DEVICE_CODE bool first_of_worker() { return lane() == 0; }
 

@@ -6,9 +6,12 @@
 #ifndef ACCOMP_DEVICE_LAUNCHING_H
 #define ACCOMP_DEVICE_LAUNCHING_H
 
+#include <accomp_device/loops.h>
 #include <accomp_device/reductions.h>
 
 #include <accomp_hip.h>
+
+#include <limits>
 
 /* Relocatable device code is of use only if it is linked: whoever does that defines this. Other linkers name it. */
 #if ACCOMP_RELOCATABLE
@@ -49,7 +52,7 @@ public:
 
   /* Threads and waves of a block; iterations that one gang makes of a loop over gangs alone. */
   long long one() const { return 1; }
-  long long threads() const { return alone_ ? 1 : clamp(block_threads(), 1, limits_.block_threads); }
+  long long threads() const { return alone_ ? 1 : clamp(whole(block_threads()), 1, limits_.block_threads); }
   long long waves() const { return (threads() + limits_.warp - 1) / limits_.warp; }
 
   /* A loop within a gang's iteration has work for so many threads. */
@@ -57,21 +60,44 @@ public:
 
   /* Gangs are of use for `count` iterations, `each` at a time. */
   void gangs_for(long long count, long long each) {
-    const long long all = (count + each - 1) / each, worthwhile = (count + each * worth - 1) / (each * worth);
-    const long long few = 2LL * limits_.units;
-    const long long useful = larger(worthwhile, all < few ? all : few);
-    useful_ = larger(useful_, alone_ && useful > filling() ? filling() : useful);
+    needed_ = larger(needed_, (count + each - 1) / each);
+    most_ = larger(most_, count);
+    useful_ = larger(useful_, of_use(count, each));
   }
   /* The same for gangs whose threads make an iteration each. Where nothing says how many threads a gang has, it has fewer
    * if the device had idle units else. */
   void gangs_of_threads_for(long long count) {
-    while (!ACCOMP_ON_CPU && !given_ && chosen_ > fewest_chosen && (count + chosen_ - 1) / chosen_ < 2LL * limits_.units)
+    flat_ = larger(flat_, count);
+    most_ = larger(most_, count);
+    while (!ACCOMP_ON_CPU && !given_ && chosen_ > fewest_chosen && (flat_ + chosen_ - 1) / chosen_ < 2LL * limits_.units)
       chosen_ /= 2;
-    gangs_for(count, threads());
   }
+  /* Loops within a gang's iteration have no more iterations. */
+  void counts(long long count) { most_ = larger(most_, count); }
+  /* No thread makes two iterations of a loop over gangs. */
+  void covers() { covers_ = !ACCOMP_ON_CPU; }
+
+  /* Calls `start` with the way in which the kernel counts: whether 31 bits are enough for all counts, and whether no
+   * thread makes two iterations. There is one on the CPU, where they would gain little. */
+  template <class F> void narrow(F start) const {
+#if !ACCOMP_ON_CPU
+    if (most_ <= most_places)
+      return start(accomp::narrow());
+#endif
+    start(wide());
+  }
+  template <class F> void once(F start) const {
+#if !ACCOMP_ON_CPU
+    const long long gangs = gang_count(0);
+    if (most_ <= most_places && gangs >= needed_ && gangs * threads() >= flat_)
+      return start(accomp::once());
+#endif
+    start(wide());
+  }
+
   /* As many gangs as the device holds at a time. */
-  void fill() { useful_ = filling(); }
-  void fill_at_most() { useful_ = useful_ < filling() ? useful_ : filling(); }
+  void fill() { most_useful_ = useful_ = filling(); }
+  void fill_at_most() { most_useful_ = filling(); }
 
   dim3 block() const { return dim3(static_cast<unsigned>(threads())); }
   dim3 grid() const {
@@ -87,13 +113,14 @@ public:
 
   /* Memory for what gangs have of their own and does not fit into shared memory. */
   template <class Storage> unsigned char *scratch() const {
-    return Storage::scratch_bytes() ? bytes(Storage::scratch_bytes()) : nullptr;
+    return Storage::scratch_bytes() ? memory(Storage::scratch_bytes() * product(grid())) : nullptr;
   }
   /* Memory for the results of gangs. */
   template <class... T> gang_totals totals() const {
     if (product(grid()) == 1)
       return {nullptr, nullptr};
-    return {bytes((sizeof(T) + ...)), accomp_hip_tickets(&how_, 1)};
+    const long long gangs = product(grid());
+    return {memory((total_bytes<T>(gangs) + ...)), accomp_hip_tickets(&how_, 1)};
   }
 
   void done(const char *kernel) const {
@@ -116,6 +143,10 @@ private:
   }
   static void want(long long &size, long long count) { size = size ? size : count < 1 ? 1 : count; }
 
+  /* GPUs execute whole waves. */
+  long long whole(long long count) const {
+    return ACCOMP_ON_CPU || count <= 1 ? count : (count + limits_.warp - 1) / limits_.warp * limits_.warp;
+  }
   long long block_threads() const {
     const long long workers = how_._workers, lanes = how_._lanes, warp = limits_.warp, chosen = chosen_threads();
     switch (form_) {
@@ -147,15 +178,29 @@ private:
   long long filling() const {
     return larger(1, static_cast<long long>(limits_.units) * (limits_.unit_threads / larger(threads(), limits_.warp)));
   }
+  long long of_use(long long count, long long each) const {
+    const long long all = (count + each - 1) / each, worthwhile = (count + each * worth - 1) / (each * worth);
+    const long long few = 2LL * limits_.units;
+    const long long useful = larger(worthwhile, all < few ? all : few);
+    return alone_ && useful > filling() ? filling() : useful;
+  }
   unsigned gang_count(int dim) const {
     const long long asked = how_._gangs[dim];
     if (dim > 0)
       return static_cast<unsigned>(clamp(asked, 1, 65535));
-    const long long free = wanted_gangs_ ? wanted_gangs_ : useful_;
-    return static_cast<unsigned>(clamp(asked ? asked : free, 1, limits_.grid_blocks));
+    if (covers_ && most_ <= most_places)
+      return static_cast<unsigned>(larger(larger(1, needed_), (flat_ + threads() - 1) / threads()));
+    const long long useful = larger(useful_, of_use(flat_, threads()));
+    const long long free = wanted_gangs_ ? wanted_gangs_ : useful < most_useful_ ? useful : most_useful_;
+    return static_cast<unsigned>(clamp(asked ? asked : free, 1, most_gangs()));
   }
-  unsigned char *bytes(size_t each) const {
-    return static_cast<unsigned char *>(accomp_hip_scratch(&how_, each * product(grid())));
+  /* Threads of a GPU's grid have numbers of 31 bits. */
+  long long most_gangs() const {
+    const long long all = ACCOMP_ON_CPU ? limits_.grid_blocks : (most_places + 1) / threads();
+    return all < limits_.grid_blocks ? all : limits_.grid_blocks;
+  }
+  unsigned char *memory(size_t bytes) const {
+    return static_cast<unsigned char *>(accomp_hip_scratch(&how_, bytes));
   }
 
   accomp_launch how_;
@@ -166,7 +211,11 @@ private:
   /* On the CPU several threads of a block gain nothing, and waiting costs much: there a block has one, unless races are
    * looked for. Programs cannot tell how many workers and lanes a gang has. */
   bool alone_ = false;
-  long long useful_ = 1, wanted_gangs_ = 0, work_ = 0;
+  /* Iterations of loops over gangs and threads; gangs that those over gangs alone, or gangs and workers, need; the most
+   * iterations of any. */
+  long long flat_ = 0, needed_ = 0, most_ = 0;
+  bool covers_ = false;
+  long long useful_ = 1, most_useful_ = std::numeric_limits<long long>::max(), wanted_gangs_ = 0, work_ = 0;
 };
 
 } // namespace accomp

@@ -97,8 +97,17 @@ template <class Op, class T> ACCOMP_DEVICE_CODE void combine_atomically(T &into,
 
 namespace reductions {
 
-/* The threads' values of `count` neighbouring lanes, known to all of them. */
-template <class Op, class T> ACCOMP_DEVICE_CODE T of_lanes(T value, int count) {
+/* Code of a loop that is worth no more room. */
+#if defined(__clang__) || defined(__CUDACC__)
+#define ACCOMP_ROLLED _Pragma("unroll 1")
+#else
+#define ACCOMP_ROLLED
+#endif
+
+/* The values of the lanes of a worker, known to all of them. */
+template <class Op, class T> ACCOMP_DEVICE_CODE T of_lanes(T value) {
+#if ACCOMP_ON_CPU
+  const int count = lanes();
   for (int step = 1; step < count; step *= 2) {
     const int other = lane() ^ step;
     const T there = from_lane(value, other < count ? other : lane());
@@ -107,6 +116,15 @@ template <class Op, class T> ACCOMP_DEVICE_CODE T of_lanes(T value, int count) {
       value = other < lane() ? Op::of(there, value) : Op::of(value, there);
   }
   return count & (count - 1) ? from_lane(value, 0) : value;
+#else
+  if (threads() == 1)
+    return value;
+  for (int step = 1; step < wave_size(); step *= 2) {
+    const T there = from_lane(value, lane() ^ step);
+    value = (lane() & step) != 0 ? Op::of(there, value) : Op::of(value, there);
+  }
+  return value;
+#endif
 }
 
 /* One value of each wave, known to all threads of the gang. */
@@ -115,16 +133,18 @@ template <class Op, class T> ACCOMP_DEVICE_CODE T of_waves(const T &value) {
     sync_gang();
     return value;
   }
-  __shared__ unsigned char bytes[most_workers * sizeof(T)];
+  alignas(16) __shared__ unsigned char bytes[most_workers * sizeof(T)];
   sync_gang();
   if (lane() == 0)
     memcpy(bytes + worker() * sizeof(T), &value, sizeof(T));
   sync_gang();
   T total = value;
-  for (int wave = 0; wave < workers(); ++wave) {
+  memcpy(&total, bytes, sizeof(T));
+  ACCOMP_ROLLED
+  for (int wave = 1; wave < workers(); ++wave) {
     T part = value;
     memcpy(&part, bytes + wave * sizeof(T), sizeof(T));
-    total = wave == 0 ? part : Op::of(total, part);
+    total = Op::of(total, part);
   }
   return total;
 }
@@ -155,7 +175,7 @@ template <class Op, class T> ACCOMP_DEVICE_CODE T of_threads(const T &value) {
 /* Combine the values that lanes of a worker have. */
 template <class Op, class T> ACCOMP_DEVICE_CODE void reduce_worker(T &object) {
   for (size_t i = 0; i < elements<T>; ++i)
-    elements_of(object)[i] = reductions::of_lanes<Op>(elements_of(object)[i], lanes());
+    elements_of(object)[i] = reductions::of_lanes<Op>(elements_of(object)[i]);
 }
 /* The values that the first lanes of the workers of a gang have. */
 template <class Op, class T> ACCOMP_DEVICE_CODE void reduce_workers(T &object) {
@@ -173,7 +193,7 @@ template <class Op, class T> ACCOMP_DEVICE_CODE void reduce_gang(T &object) {
     elements_of(object)[i] = reductions::of_threads<Op>(elements_of(object)[i]);
 #else
   for (size_t i = 0; i < elements<T>; ++i) {
-    const element<T> value = reductions::of_lanes<Op>(elements_of(object)[i], lanes());
+    const element<T> value = reductions::of_lanes<Op>(elements_of(object)[i]);
     elements_of(object)[i] = reductions::of_waves<Op>(value);
   }
 #endif
@@ -185,14 +205,17 @@ struct gang_totals {
   unsigned *ticket;
 };
 
+/* Memory for the results of all gangs for an object. */
+template <class T> ACCOMP_ANY_CODE size_t total_bytes(long long gangs) { return (gangs * sizeof(T) + 15) / 16 * 16; }
+
 /* A gang's result for an object. */
 template <class Op, class T> struct gang_result {
   using operation = Op;
   T &own, &into;
 
   ACCOMP_DEVICE_CODE size_t leave(unsigned char *at, long long gangs) const {
-    memcpy(at + gang_number() * sizeof(T), &own, sizeof(T));
-    return gangs * sizeof(T);
+    memcpy(static_cast<unsigned char *>(__builtin_assume_aligned(at, 16)) + gang_number() * sizeof(T), &own, sizeof(T));
+    return total_bytes<T>(gangs);
   }
   ACCOMP_DEVICE_CODE size_t gather(const unsigned char *at, long long gangs) const {
     for (size_t i = 0; i < elements<T>; ++i) {
@@ -205,13 +228,17 @@ template <class Op, class T> struct gang_result {
       if (first_of_gang())
         elements_of(into)[i] = Op::of(elements_of(into)[i], total);
     }
-    return gangs * sizeof(T);
+    return total_bytes<T>(gangs);
   }
   /* Written by another gang of the same launch: not through caches. */
   template <class E> ACCOMP_DEVICE_CODE static E load(const unsigned char *at) {
+    using Word = std::conditional_t<alignof(E) % 8 == 0, unsigned long long,
+                                    std::conditional_t<alignof(E) % 4 == 0, unsigned, unsigned char>>;
+    Word word[sizeof(E) / sizeof(Word)];
+    for (size_t i = 0; i < sizeof(E) / sizeof(Word); ++i)
+      word[i] = reinterpret_cast<const volatile Word *>(at)[i];
     alignas(E) unsigned char bytes[sizeof(E)];
-    for (size_t i = 0; i < sizeof(E); ++i)
-      bytes[i] = const_cast<const volatile unsigned char *>(at)[i];
+    memcpy(bytes, word, sizeof(E));
     return *reinterpret_cast<E *>(bytes);
   }
 };

@@ -1,0 +1,159 @@
+"""What is known of the numbers of iterations, so that kernels count in 31 bits, or with no loop at all.
+
+A launcher proves for each launch that counts fit, or that the grid has a thread for each iteration, where the
+program does not. The kernel is compiled for both answers then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from accomp.backends.hip.cxx_text import identifiers
+from accomp.backends.hip.shape import all_levels, known_to_host, statements
+from accomp.ir.kernel import (
+    Call,
+    Code,
+    Declare,
+    Expr,
+    If,
+    Jump,
+    Kernel,
+    Level,
+    Loop,
+    Parameter,
+    Statement,
+    While,
+)
+from accomp.records import dataclass, replace
+
+Loops = tuple[Loop, ...]
+"""The partitioned loops of a kernel."""
+_WORDS = frozenset(("int", "unsigned int", "short", "unsigned short", "signed char", "unsigned char", "char"))
+"""Types of at most 32 bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """How a kernel counts. `way` is the template parameter that the launcher chooses, if it does."""
+
+    way: str = ""
+    once: bool = False
+    """Whether the grid has a thread for each iteration of loops over gangs: always without a `way`, else if
+    the launcher finds so."""
+    parameters: tuple[Parameter, ...] = ()
+    changed: frozenset[str] = frozenset()
+    """Names whose values in the kernel may be others than those the launcher is given."""
+
+    def proves(self, loop: Loop) -> bool:
+        """Whether the launcher's counts of a loop are those of the kernel."""
+        exprs = counts_of(loop)
+        if not self.changed.isdisjoint(identifiers(" ".join(e.text for e in exprs))):
+            return False
+        return all(known_to_host(e, self.parameters) for e in exprs)
+
+    def tag(self, loop: Loop, levels: frozenset[Level], count: str) -> str:
+        """What the header is told of a loop over `levels` with `count` iterations; empty for nothing."""
+        gangs = Level.GANG in levels
+        if gangs and loop.gang_static is not None:
+            return ""
+        if is_int(loop):
+            return self._int_tag() if gangs else "accomp::ints"
+        if is_constant(loop) and not (gangs and self.way):
+            return f"accomp::{'once' if gangs and self.once else 'narrow'}_if<{count}>"
+        return self.way if self.way and self.proves(loop) else ""
+
+    def nested(self, loop: Loop) -> bool:
+        """Whether the kernel is given the counts of associated loops."""
+        several = len(loop.ranges) > 1 and loop.gang_static is None
+        return bool(self.way) and several and not is_constant(loop) and self.proves(loop)
+
+    def _int_tag(self) -> str:
+        if self.way:
+            return f"accomp::as_ints<{self.way}>"
+        return "accomp::ints_once" if self.once else "accomp::ints"
+
+
+def counting_of(kernel: Kernel, loops: Loops, way: str, spread: bool) -> Counting:
+    """How a kernel counts. `spread`: as many gangs are launched as there are iterations for."""
+    known = Counting("", False, kernel.parameters, _changed(kernel, loops))
+    if kernel.serial:
+        return known
+    over_gangs = [loop for loop in loops if Level.GANG in all_levels(loop)]
+    once = spread and bool(over_gangs) and not kernel.num_gangs
+    once = once and all(_is_plain(loop) and known.proves(loop) for loop in over_gangs)
+    alone = len(over_gangs) == 1
+    sure = [is_int(x) or (is_constant(x) and (alone or Level.GANG not in all_levels(x))) for x in loops]
+    if any(known.proves(loop) for loop, fits in zip(loops, sure, strict=True) if not fits):
+        return replace(known, once=once, way=way)
+    return replace(known, once=once)
+
+
+def counts_of(loop: Loop) -> list[Expr]:
+    """What tells how many iterations a loop has."""
+    return [item.count for item in loop.ranges] + [size for size in loop.tile if size]
+
+
+def is_int(loop: Loop) -> bool:
+    """Whether the numbers of iterations are known to fit: an int cannot count further from 0 or above."""
+    first = loop.ranges[0].first.text.strip()
+    return _is_word(loop) and loop.ranges[0].index.type == "int" and first.isdigit()
+
+
+def counts_index(loop: Loop) -> bool:
+    """Whether the control variable has 32 bits and steps by 1: threads of a gang compute no other values."""
+    return _is_word(loop) and loop.ranges[0].step.text.strip() == "1"
+
+
+def is_constant(loop: Loop) -> bool:
+    """Whether compilers know how many iterations there are."""
+    return not loop.tile and all(not x.uses and known_to_host(x, ()) for x in counts_of(loop))
+
+
+def _is_word(loop: Loop) -> bool:
+    """Whether the control variable has 32 bits, and so the number of iterations."""
+    return len(loop.ranges) == 1 and not loop.tile and loop.ranges[0].index.type in _WORDS
+
+
+def _is_plain(loop: Loop) -> bool:
+    """Whether all gangs take part in a loop, in the dimension that blocks have."""
+    return Level.GANG in loop.levels and loop.gang_static is None and not loop.limits and loop.gang_dim == 1
+
+
+def _changed(kernel: Kernel, loops: Loops) -> frozenset[str]:
+    names = {item.index.name for loop in loops for item in loop.ranges}
+    names |= {v.name for loop in loops for v in (*loop.private, *loop.reductions)}
+    names |= {v.name for v in (*kernel.private, *kernel.reductions)}
+    for statement in statements(kernel.body):
+        names |= _changed_by(statement)
+    return frozenset(names)
+
+
+def _changed_by(statement: Statement) -> frozenset[str]:
+    """Variables that a statement declares or may assign to, less those of statements in it."""
+    evaluated = frozenset[str]().union(*(e.uses for e in _expressions(statement) if e.effects))
+    match statement:
+        case Code():
+            return statement.assigns
+        case Declare():
+            return evaluated | {statement.variable.name}
+        case Call():
+            return statement.refers | {statement.target}
+        case _:
+            return evaluated
+
+
+def _expressions(statement: Statement) -> Iterator[Expr]:
+    """The expressions that a statement evaluates itself."""
+    match statement:
+        case Declare():
+            found = (statement.variable.initial,)
+        case If() | While():
+            found = (statement.condition,)
+        case Jump():
+            found = (statement.value,)
+        case Loop():
+            own = [e for item in statement.ranges for e in (item.first, item.step)]
+            found = (*own, *counts_of(statement), statement.gang_static, *(e for _, e in statement.limits))
+        case _:
+            found = ()
+    return (expr for expr in found if expr is not None)
