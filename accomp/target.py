@@ -127,6 +127,8 @@ class Target:
     """Whether pointers have to be mapped with the members of their objects: see rules/base_pointers.py."""
     fixed_addresses: bool = False
     """Whether constant addresses in regions may be those of the host: see rules/fixed_addresses.py."""
+    literal_collapse: bool = False
+    """Whether the compiler takes no argument of `collapse` that depends on template parameters."""
     pointer_loops: bool = False
     """Whether gang loops that count by a pointer do without workers: see mapping/thread_levels.py."""
     unnamed: bool = False

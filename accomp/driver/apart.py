@@ -101,8 +101,7 @@ def _linked(session: Session, work: Compile, directory: Path) -> int:
         session.flush()
         return 1
     if found.replaced or found.added:
-        words = [found.replaced.get(word, word) for word in command.arguments]
-        own = parse([*found.added, *words], session.settings.cxx)
+        own = parse(found.words(command.arguments), session.settings.cxx)
         session = replace(session, command=own)
     return work(session)
 

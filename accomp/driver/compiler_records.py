@@ -51,6 +51,8 @@ class CompilerRecord:
     """Whether it takes few components of objects in clauses (Target.whole_objects)."""
     base_pointers: bool = False
     """Whether pointers have to be mapped with the members of their objects (Target.base_pointers)."""
+    literal_collapse: bool = False
+    """Whether it takes no `collapse` that template parameters decide (Target.literal_collapse)."""
     pointer_loops: bool = False
     """Whether it miscompiles loops of pointers that are shared out twice (Target.pointer_loops)."""
     unnamed: bool = False
@@ -94,6 +96,7 @@ class CompilerRecord:
             "constants": self.constants,
             "whole_objects": self.whole_objects,
             "base_pointers": self.base_pointers,
+            "literal_collapse": self.literal_collapse,
             "pointer_loops": self.pointer_loops,
             "unnamed": self.unnamed,
             "fixed_addresses": self.kind == LLVM,
@@ -234,6 +237,7 @@ RECORDS = (
         versions=((14, "5.2"), (0, "5.0")),
         environment="GNU",
         base_pointers=True,
+        literal_collapse=True,
         pointer_loops=True,
         unnamed=True,
         limits=(

@@ -126,6 +126,13 @@ def members(data: bytes | mmap.mmap) -> Iterator[tuple[bytes, int, int]]:
         at += size + size % 2
 
 
+def contents(path: str, data: bytes) -> Iterator[bytes]:
+    """What the members of an archive contain; of a thin one the files that it names, if they are there."""
+    for name, at, size in members(data):
+        file = Path(Path(path).parent, os.fsdecode(name))
+        yield (file.read_bytes() if file.is_file() else b"") if name else data[at : at + size]
+
+
 def _in_object(data: mmap.mmap, at: int, size: int, marks: tuple[bytes, ...]) -> bool:
     """Whether a mark is in one of the string tables of an object; of other formats, anywhere in it."""
     places = _string_tables(data, at) if data[at : at + 6] == _ELF_64 else [(at, at + size)]

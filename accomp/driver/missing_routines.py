@@ -10,6 +10,7 @@ from pathlib import Path
 from accomp.codes.driver import ROUTINE_FAILED, ROUTINE_MISSING
 from accomp.diagnostics import Note, Sink
 from accomp.driver import execute
+from accomp.driver.archive_copies import without_members
 from accomp.driver.link_inputs import OFFLOADING, holds, is_archive, is_shared
 from accomp.driver.session import Session
 from accomp.driver.settings import uses_hip
@@ -26,10 +27,22 @@ _COMMANDS = {"accomp-clang": "clang", "accomp-clang++": "clang_cxx", "accomp-fla
 
 @dataclass(slots=True)
 class Resolved:
-    """Objects in place of others by their paths, and those in place of members of archives."""
+    """Objects and archives in place of others by their paths, and objects in place of members of archives."""
 
     replaced: dict[str, str] = field(default_factory=dict[str, str])
     added: list[str] = field(default_factory=list[str])
+    members: dict[str, set[int]] = field(default_factory=dict[str, "set[int]"])
+    """The numbers of these members in their archives."""
+
+    def words(self, arguments: Sequence[str]) -> list[str]:
+        """The arguments of a link command with what takes the place of others."""
+        folders = dict.fromkeys(f"-L{Path(self.replaced[path]).parent}" for path in self.members)
+        return [*self.added, *folders, *map(self._word, arguments)]
+
+    def _word(self, word: str) -> str:
+        if word.startswith("-Wl,"):
+            return ",".join(self.replaced.get(part, part) for part in word.split(","))
+        return self.replaced.get(word, word)
 
 
 @dataclass(slots=True)
@@ -58,6 +71,10 @@ def resolved(session: Session, paths: Sequence[str], directory: Path) -> Resolve
             break
         _settle(state, wanted, paths, session, sink)
     session.add(sink)
+    for number, (path, members) in enumerate(state.resolved.members.items()):
+        folder = directory / f"archives{number}"
+        folder.mkdir()
+        state.resolved.replaced[path] = without_members(path, members, folder)
     return state.resolved
 
 
@@ -146,6 +163,7 @@ def _put(state: _Linking, path: str, unit: Linked, result: str) -> None:
         state.resolved.added[state.resolved.added.index(unit.path)] = result
     else:
         state.resolved.added.append(result)
+        state.resolved.members.setdefault(path, set()).add(unit.member)
 
 
 def _command(record: UnitRecord, symbols: Sequence[str], result: Path, folder: Path) -> list[str]:

@@ -17,7 +17,7 @@ from typing import Any, cast
 
 from accomp.diagnostics import Diagnostic
 from accomp.driver import execute
-from accomp.driver.link_inputs import holds, is_archive, members, section_of, symbols_of
+from accomp.driver.link_inputs import contents, holds, is_archive, section_of, symbols_of
 from accomp.driver.store import digest
 from accomp.records import dataclass
 from accomp.source import Span
@@ -66,12 +66,14 @@ class UnitRecord:
 class Linked:
     """An object of a link command, or the member of an archive: its path, its records, what it defines.
 
-    An object that was made of several by a linker has several records.
+    An object that was made of several by a linker has several records. `member` is the number of a member
+    in its archive.
     """
 
     path: str
     records: tuple[UnitRecord, ...]
     defined: frozenset[str]
+    member: int = 0
 
 
 def content_sum(path: str) -> str:
@@ -132,18 +134,15 @@ def linked(paths: Iterable[str]) -> Iterator[Linked]:
         if not is_archive(path):
             yield from _linked(path, data)
             continue
-        for name, at, size in members(data):
-            if not name:
-                yield from _linked(path, data[at : at + size])
-            elif holds(own := str(Path(path).parent / os.fsdecode(name)), SECTION):  # of a thin archive
-                yield from _linked(path, Path(own).read_bytes())
+        for number, member in enumerate(contents(path, data)):
+            yield from _linked(path, member, number)
 
 
-def _linked(path: str, data: bytes) -> Iterator[Linked]:
+def _linked(path: str, data: bytes, member: int = 0) -> Iterator[Linked]:
     try:
         text = section_of(data, SECTION)
         if text is not None:
-            yield Linked(path, tuple(map(_record, text.splitlines())), symbols_of(data))
+            yield Linked(path, tuple(map(_record, text.splitlines())), symbols_of(data), member)
     except (ValueError, KeyError, TypeError, struct.error):
         return  # of another version, or none of ours
 

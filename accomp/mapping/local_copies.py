@@ -12,7 +12,7 @@ from accomp.syntax.nodes import Clause, Symbol, TypeInfo, TypeKind, VarRef
 
 
 def copied_locally(construct: Construct) -> dict[str, tuple[Symbol, bool]]:
-    """The scalars, strings and objects that have a local copy, by name; whether it starts as they are."""
+    """The variables that have a local copy, by name; whether it starts as they are."""
     found: dict[str, tuple[Symbol, bool]] = {}
     for acc, ref in refs(construct, "private", "firstprivate"):
         if ref.symbol is not None and ref.plain and is_copied(construct, acc, ref):
@@ -23,7 +23,9 @@ def copied_locally(construct: Construct) -> dict[str, tuple[Symbol, bool]]:
 def is_copied(construct: Construct, acc: Clause, ref: VarRef) -> bool:
     """Whether a clause about private copies is about a local copy of a variable."""
     symbol = ref.symbol
-    if symbol is None or not _is_single(symbol.type) or symbol.has("allocatable") or symbol.has("pointer"):
+    if symbol is None or symbol.has("allocatable") or symbol.has("pointer"):
+        return False
+    if not (_is_single(symbol.type) or (symbol.has("uncopied") and _has_shape(symbol.type))):
         return False
     if symbol.has("optional"):
         return acc.name == "firstprivate"
@@ -35,3 +37,12 @@ def _is_single(of: TypeInfo) -> bool:
     """Whether a local variable can have the type: no array, no class, of a length that is known."""
     dynamic = of.spelling.startswith("class") or "*" in of.spelling or ":" in of.spelling
     return bool(of.prefix) and (of.scalar or (of.kind is not TypeKind.ARRAY and not dynamic))
+
+
+def _has_shape(of: TypeInfo) -> bool:
+    """Whether a local variable can have the type of an array, whose declaration tells its shape."""
+    while of.kind is TypeKind.ARRAY and of.element is not None:
+        if not of.extent:
+            return False
+        of = of.element
+    return _is_single(of)

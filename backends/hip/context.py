@@ -201,8 +201,8 @@ class Context:
         self.note_read(expr.uses, single=True)
         meet = self.before(True, True, True, own=(True, False))
         self.pending = Access.NONE
-        known = self.fresh(name)
         group = "gang" if self.group is Group.GANG else "worker"
+        known = self.fresh(f"{name}_of_{group}")
         text = f"const auto {known} = accomp::once_in_{group}([&] {{ return {expr.text}; }});"
         return [*meet, Piece((text,))], known
 

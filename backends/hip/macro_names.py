@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from accomp.patterns import pattern
 
 HEADER = "#include <accomp_device.h>\n"
-_USED = pattern(r"accomp::(\w+)(?:::(\w+))?")
+_USED = pattern(r"(?<=\baccomp)((?:_\w+_storage)?)::(\w+)(?:::(\w+))?")
 _MEMBER = pattern(r"\.(\w+)(?=[(<])")
 
 
@@ -22,13 +22,13 @@ def members_apart(lines: Iterable[str], macros: frozenset[str]) -> tuple[str, ..
 
 def apart(text: str, macros: frozenset[str]) -> str:
     """A module with names of the library's renamed that are macros."""
-    names = {name for match in _USED.findall(text) for name in match if name in macros}
+    names = {name for _, *used in _USED.findall(text) for name in used if name in macros}
     names |= {name for name in macros if f".accomp_{name}" in text} if ".accomp_" in text else set()
     if not names:
         return text
     before = "".join(f"#define {name} accomp_{name}\n" for name in sorted(names))
     after = "".join(f"#undef {name}\n" for name in sorted(names))
-    text = _USED.sub(lambda m: "::".join(("accomp", *(_other(n, macros) for n in m.groups() if n))), text)
+    text = _USED.sub(lambda m: "::".join((m[1], *(_other(n, macros) for n in m.groups()[1:] if n))), text)
     return text.replace(HEADER, f"#include <accomp_device/libraries.h>\n{before}{HEADER}{after}", 1)
 
 

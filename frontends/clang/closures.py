@@ -297,15 +297,25 @@ class _Seen:
             self.order.append(name)
 
     def _is_value(self, variable: Cursor) -> bool:
-        """Whether it is a constant that constant expressions may use (C++17 8.20)."""
+        """Whether it is a constant that constant expressions may use (C++17 8.20); arrays may be."""
         lib = self._unit.lib
-        if not lib.isConstQualifiedType(lib.getCursorType(variable)) or variable.kind == PARAMETER:
+        type_ = lib.getCursorType(variable)
+        if lib.getArrayElementType(type_).kind:
+            return variable.kind == VARIABLE and self._is_const(type_)
+        if not lib.isConstQualifiedType(type_) or variable.kind == PARAMETER:
             return False
         result = lib.Cursor_Evaluate(variable)
         if not result:
             return False
         lib.EvalResult_dispose(result)
         return True
+
+    def _is_const(self, array: Type) -> bool:
+        """Whether the elements of an array are constant."""
+        lib = self._unit.lib
+        while not lib.isConstQualifiedType(array) and (element := lib.getArrayElementType(array)).kind:
+            array = element
+        return bool(lib.isConstQualifiedType(array))
 
 
 def _head(whole: Span, body: int) -> tuple[str, str | None, str]:

@@ -1,6 +1,8 @@
 """Kinds of libclang's nodes that several modules ask for (CXCursorKind)."""
 
 VARIABLE, PARAMETER, FIELD, REFERENCE = 9, 10, 6, 101
+NAMES = (REFERENCE, 102)
+"""Names of variables and functions, and of members."""
 TRANSLATION_UNIT, NAMESPACE, LINKAGE = 350, 22, 23
 STRUCT, UNION, CLASS, CLASS_TEMPLATE, PARTIAL = 2, 3, 4, 31, 32
 CLASSES = frozenset((STRUCT, UNION, CLASS, CLASS_TEMPLATE, PARTIAL))

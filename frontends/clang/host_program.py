@@ -91,6 +91,7 @@ class Programs:
         """The classes whose members are functions of the program, where whole procedures are asked for."""
         self._class = ""
         """The name of the class or enumeration that the last of them declares."""
+        self._all_classes: list[Cursor] = []
 
     def program(
         self,
@@ -155,6 +156,7 @@ class Programs:
             return
         if kind in _TYPES:
             self._types.names.declare(cursor)
+            self._all_classes += [cursor] if kind in CLASSES else []
             if self._bodies.whole and kind in CLASSES and kind not in TEMPLATES:
                 self._classes.append((cursor, around))
             self._add(Sort.TYPE, self._declared(cursor), self._with_heads(cursor, span), around, cursor)
@@ -210,7 +212,8 @@ class Programs:
 
         The head of the namespace that it is in, where it would not do beside what others declare.
         """
-        found = [(c, self._declared_in(c)) for _, c in self._functions.get(name, ())]
+        functions = [c for _, c in self._functions.get(name, ())]
+        found = [(c, self._declared_in(c)) for c in (*functions, *self._functions_in_classes(name))]
         known = frozenset(n for d in self._found for n in d.names)
         listed = [c for _, inner in found for c in inner]
         own = named or any(c.kind in _USING or self._unit.name(c) in known for c in listed)
@@ -223,6 +226,16 @@ class Programs:
                 self._declaration(cursor, around)
             self._note_dependent(function, first)
         return head
+
+    def _functions_in_classes(self, name: str) -> list[Cursor]:
+        """The functions of that name that are defined in the definitions of classes."""
+        unit, classes, found = self._unit, list(self._all_classes), dict[int | None, Cursor]()
+        while classes:
+            members = unit.children(classes.pop())
+            classes += [c for c in members if c.kind in CLASSES]
+            named = (c for c in members if c.kind in FUNCTIONS and unit.name(c) == name)
+            found |= {c.decl: c for c in named if unit.lib.isCursorDefinition(c)}
+        return list(found.values())
 
     def _note_dependent(self, function: Cursor, first: int) -> None:
         """Note which types of a function depend on template parameters: `first` and what was found after it.

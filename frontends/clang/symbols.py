@@ -10,9 +10,9 @@ from accomp.frontends.clang.cursor_kinds import (
     CLASSES,
     FIELD,
     LINKAGE,
+    NAMES,
     NAMESPACE,
     PARAMETER,
-    REFERENCE,
     TEMPLATE_VALUE,
     TRANSLATION_UNIT,
     VARIABLE,
@@ -193,8 +193,10 @@ class Types:
         initial = [c for c in unit.children(cursor) if 100 <= c.kind < 200]
         while initial and initial[-1].kind in _WRAPPERS:
             initial = unit.children(initial[-1])
-        source = unit.lib.getCursorReferenced(initial[0]) if len(initial) == 1 else None
-        if source is None or initial[0].kind != REFERENCE or source.kind not in (VARIABLE, PARAMETER):
+        if len(initial) != 1 or initial[0].kind not in NAMES:
+            return info
+        source = unit.lib.getCursorReferenced(initial[0])
+        if source.kind not in (VARIABLE, PARAMETER, FIELD):
             return info
         of = self.symbol(source).type
         of = decayed(of) if of.kind in (TypeKind.ARRAY, TypeKind.FUNCTION) else of.bare or of

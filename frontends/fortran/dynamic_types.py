@@ -57,7 +57,8 @@ class DynamicTypes:
             references = self.regions.statement(index)
             statement = self.scopes.structure.statements[index]
             for reference, text in self._asked(index, references):
-                if dummies or not _is_dummy(reference, references, statement.text):
+                known = _guarded(reference.entity) or _is_dummy(reference, references, statement.text)
+                if dummies or not known:
                     place = self.scopes.structure.scan.span(statement, reference.first, reference.end)
                     yield Mention(text, place)
 
@@ -79,16 +80,19 @@ class DynamicTypes:
     ) -> Iterator[tuple[Reference, str]]:
         """What a designator asks for: the call of a type-bound procedure, or what its value is needed for."""
         named = text[of.first : of.end]
-        found = self._binding(named, scope) if "%" in named else None
+        found = self._binding(named, scope, guarded=True) if "%" in named else None
         bound = found[0] if found is not None and self._chooses(scope, *found[1:]) else ""
         if bound:
             yield of, f"the call of '{bound}'"
-        elif not of.inquired and _polymorphic(scope.designated(named) if "%" in named else of.entity):
-            called = _around(of, references)
-            if called is not None and self._gives(called, scope):
-                yield of, f"'{called.name}', which is passed '{named}',"
-            elif called is None and performed(text).verb in _COPYING:
-                yield of, f"the copy of '{named}'"
+            return
+        value = scope.designated(named) if "%" in named else of.entity
+        if of.inquired or not (_polymorphic(value) or _guarded(value)):
+            return
+        called = _around(of, references)
+        if called is not None and self._gives(called, scope):
+            yield of, f"'{called.name}', which is passed '{named}',"
+        elif called is None and performed(text).verb in _COPYING and _polymorphic(value):
+            yield of, f"the copy of '{named}'"
 
     def _gives(self, called: Reference, scope: Scope) -> bool:
         """Whether a procedure may ask of what type an argument is."""
@@ -133,14 +137,19 @@ class DynamicTypes:
         pure = "pure" in body.header.attributes
         return f"integer({of.kind})" if pure and of is not None and of.base == "integer" else ""
 
-    def _binding(self, named: str, scope: Scope) -> tuple[str, Entity, str] | None:
-        """What a designator names that is no data: its text, the polymorphic object, and the name there."""
+    def _binding(self, named: str, scope: Scope, guarded: bool = False) -> tuple[str, Entity, str] | None:
+        """What a designator names that is no data: its text, the object, and the name there.
+
+        The object is polymorphic, or if `guarded`, one that SELECT TYPE gives a TYPE.
+        """
         parts = split_top(named, 0, len(named), "%")
         for (_, end), (first, last) in pairwise(parts):
             of, name = scope.designated(named[:end]), _NAME.match(named, first, last)
             if name is None or of is None or scope.designated(named[: name.end()]) is not None:
                 continue
-            return (named[: name.end()], of, name[0]) if _polymorphic(of) else None
+            return (
+                (named[: name.end()], of, name[0]) if _polymorphic(of) or (guarded and _guarded(of)) else None
+            )
         return None
 
     def _chooses(self, scope: Scope, of: Entity, name: str) -> bool:
@@ -153,7 +162,9 @@ class DynamicTypes:
         if type_ is None or found is None:
             return type_ is None
         home, bound = found
-        return not bound.fixed or self._asks(home.procedure(Entity(bound.procedures[0])))
+        return (_polymorphic(of) and not bound.fixed) or self._asks(
+            home.procedure(Entity(bound.procedures[0]))
+        )
 
     def _asks(self, body: Scope | None) -> bool:
         """Whether a procedure has polymorphic arguments and, if it is known, asks of what type they are."""
@@ -189,6 +200,11 @@ def _is_dummy(reference: Reference, references: list[Reference], text: str) -> b
 
 def _polymorphic(entity: Entity | None) -> bool:
     return entity is not None and entity.type is not None and entity.type.base is Base.CLASS
+
+
+def _guarded(entity: Entity | None) -> bool:
+    """Whether it is the name of SELECT TYPE in a block of a TYPE: the object keeps its host's descriptor."""
+    return entity is not None and "guarded" in entity.attributes
 
 
 def _around(reference: Reference, references: list[Reference]) -> Reference | None:

@@ -198,5 +198,7 @@ class Declared:
     equivalences: list[tuple[str, ...]] = field(default_factory=list[tuple[str, ...]])
     namelists: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     access: dict[str, str] = field(default_factory=dict[str, str])
-    saved: bool = False
     """PUBLIC or PRIVATE by name; "" is what holds for all others."""
+    saved: bool = False
+    uncopied: set[str] = field(default_factory=set[str])
+    """Names of variables without private copies in OpenMP, declared or not."""

@@ -320,8 +320,10 @@ class Statements:
     def _passed_all(self, opened: int, after: int) -> None:
         """The arguments of a type-bound procedure, whose interface is not looked up."""
         for at, end in self.split(opened + 1, after - 1):
-            key = end - at > 1 and self.tokens.texts[at + 1] == "="
-            self._passed(at + 2 if key else at, end, UPDATE)
+            first = len(self.found)
+            self._passed(self._key(at, end)[1], end, UPDATE)
+            for made in self.found[first : first + 1]:
+                made.unsure = True
 
     def _select(self, at: int) -> None:
         texts = self.tokens.texts

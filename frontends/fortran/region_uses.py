@@ -130,14 +130,15 @@ class Regions:
         scope = self.scopes.at(call.statement)
         found: list[Reference] = []
         for inner in Statements.expression(entity.value.lower(), scope):
+            inner.statement, inner.first, inner.last, inner.end = (
+                call.statement,
+                call.first,
+                call.last,
+                call.end,
+            )
             if inner.sense is Sense.VARIABLE and inner.name not in entity.arguments:
-                inner.statement, inner.first, inner.last, inner.end = (
-                    call.statement,
-                    call.first,
-                    call.last,
-                    call.end,
-                )
                 found.append(inner)
+            found += self._through(inner)
         return found
 
     def writes(self, name: str, statements: Iterable[int]) -> bool:

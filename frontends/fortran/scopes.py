@@ -166,7 +166,8 @@ class Scope:
     def implicit(self, name: str) -> Entity:
         """The variable of implicit type that a name is where nothing declares it."""
         unit = self._unit()
-        return Entity(name, type=self.rules().get(name[:1]), path=unit.path, unit=unit.name, implicit=True)
+        made = Entity(name, type=self.rules().get(name[:1]), path=unit.path, unit=unit.name, implicit=True)
+        return replace(made, attributes=frozenset({"uncopied"})) if name in unit.declared.uncopied else made
 
     def rules(self) -> dict[str, Type]:
         """The implicit types that hold here, by first letter."""

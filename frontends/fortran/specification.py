@@ -107,6 +107,7 @@ def mark_uncopied(structure: Structure, block: Block, reader: Reader) -> None:
             names.update(listed)
         elif block.kind is Kind.MODULE:
             names |= _used_from(structure, index, block.name, listed)
+    reader.into.uncopied |= names
     for name in names & entities.keys():
         known = entities[name]
         if known.role is Role.VARIABLE:

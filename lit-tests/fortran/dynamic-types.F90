@@ -121,6 +121,15 @@ contains
       ! REFUSED: :[[@LINE+1]]:{{[0-9]+}}: error: 'twice', which is passed 'x', depends
       sums(i) = sums(i) + 1000000 * twice(x)
     end do
+    ! What SELECT TYPE names keeps the descriptor that it has on the host.
+    select type (x)
+    type is (cube)
+      !$acc parallel loop copy(sums)
+      do i = 1, 3
+        ! REFUSED: :[[@LINE+1]]:{{[0-9]+}}: error: 'twice', which is passed 'x', depends
+        sums(i) = sums(i) + twice(x) - 2 * x%area()
+      end do
+    end select
   end subroutine
 #endif
 end module

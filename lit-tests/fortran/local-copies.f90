@@ -1,7 +1,7 @@
-! Private copies of names that ASSOCIATE and SELECT TYPE declare and of variables in NAMELIST groups, of which OpenMP has
-! none: local variables of these names are copied.
+! Private copies of names that ASSOCIATE and SELECT TYPE declare and of variables in NAMELIST groups, arrays among them, of
+! which OpenMP has none: local variables of these names are copied.
 ! REQUIRES: flang-22, gfortran, cpu-device
-! RUN: %accomp-flang -w -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 7 %t.cpu | FileCheck %s
+! RUN: %accomp-flang -w -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 8 %t.cpu | FileCheck %s
 ! RUN: %accomp-flang -w %s -o %t.host && %t.host | FileCheck %s
 ! RUN: %accomp-flang -w -fopenacc-backend=hip %s -o %t.hip && %t.hip | FileCheck %s
 ! RUN: %accomp-flang -w --accomp-fc=gfortran %s -o %t.gnu && %t.gnu | FileCheck %s
@@ -9,8 +9,8 @@
 ! RUN: %gfortran -fopenmp %t.f90 -o %t.printed && env OMP_NUM_TEAMS=4 %t.printed | FileCheck %s
 module m
   implicit none
-  integer :: nl1 = 2, nl2 = 3
-  namelist /grp/ nl1, nl2
+  integer :: nl1 = 2, nl2 = 3, nl3(4) = [1, 2, 3, 4]
+  namelist /grp/ nl1, nl2, nl3
 contains
   subroutine w(x, y)
     integer, intent(out) :: x(4)
@@ -79,6 +79,15 @@ contains
     end do
     ! CHECK: {{^}} 1 2 3 4 3{{$}}
     print '(*(1x, i0))', x, nl2
+    ! TEXT: {{^ *}}integer :: accomp_of_nl3(4){{$}}
+    ! TEXT: {{^ *}}nl3 = accomp_of_nl3{{$}}
+    !$acc parallel loop firstprivate(nl3) copyout(x)
+    do i = 1, 4
+      nl3(1) = nl3(i) + i
+      x(i) = nl3(1)
+    end do
+    ! CHECK: {{^}} 2 4 6 8 1{{$}}
+    print '(*(1x, i0))', x, nl3(1)
   end subroutine
 end module
 program p

@@ -80,6 +80,40 @@ static void adjust(struct arguments *a, const struct arguments *given, int devic
     }
 }
 
+/* Whether an item is a part of an object that another one maps whole. */
+static bool is_part(const struct arguments *a, uint32_t item, uint32_t object) {
+  const char *begin = a->begins[object], *part = a->begins[item];
+  return a->sizes[item] > 0 && a->sizes[item] < a->sizes[object] && part >= begin &&
+         part + a->sizes[item] <= begin + a->sizes[object];
+}
+
+/* Maps of an object that a descriptor refers to what its parts span, where one of these is present and the object is not:
+ * for a component of a polymorphic object flang maps all of it. */
+static void narrow(struct arguments *a, const struct arguments *given, uint32_t object, int device) {
+  char *begin = a->begins[object], *low = NULL, *high = NULL;
+  bool present = false;
+  if (is_present(begin, device) && is_present(begin + a->sizes[object] - 1, device))
+    return;
+  for (uint32_t i = object + 1; i < a->count; ++i)
+    if (is_part(a, i, object)) {
+      char *part = a->begins[i], *end = part + a->sizes[i];
+      low = !low || part < low ? part : low;
+      high = !high || end > high ? end : high;
+      present |= is_present(part, device) != 0;
+    }
+  if (!present)
+    return;
+  accomp_own(a, given);
+  a->begins[object] = low;
+  a->sizes[object] = high - low;
+}
+
+static void narrow_objects(struct arguments *a, const struct arguments *given, int device) {
+  for (uint32_t i = 0; i < a->count; ++i)
+    if (a->types[i] & POINTER_AND_OBJECT && a->sizes[i] > 0)
+      narrow(a, given, i, device);
+}
+
 struct move {
   int device;
   bool to_device;
@@ -119,6 +153,7 @@ static struct arguments prepared(const struct arguments *given, int64_t device) 
   adjust(&a, given, number(device));
   move_elements(&a, given, number(device), TO, ALWAYS);
   accomp_widen(&a, given);
+  narrow_objects(&a, given, number(device));
   return a;
 }
 

@@ -214,7 +214,8 @@ def emit_collapse(context: Context) -> Iterator[Effect]:
     acc = context.directive.get("collapse")
     if acc is None or acc.expr is None:
         return
-    if acc.expr.value is None and context.target.threads:  # gcc 12 takes none that templates decide
+    target = context.target
+    if acc.expr.value is None and (target.threads or target.literal_collapse):
         yield Discard("the outer loop is partitioned alone")
         return
     nested = _perfectly_nested(_associated(context))

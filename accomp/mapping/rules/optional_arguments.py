@@ -34,12 +34,12 @@ def emit(context: Context) -> Iterator[Effect]:
     names = sorted({*asked, *(s.name for s in symbols if s.has("optional"))})
     opening = ["continue", "block"]
     opening += [f"logical :: {', '.join(f'accomp_has_{n}' for n in names)}"] if names else []
-    opening += [f"{s.type.prefix}accomp_of_{s.name}" for s in symbols]
+    opening += [s.type.declare(f"accomp_of_{s.name}") for s in symbols]
     opening += [f"accomp_has_{n} = present({n})" for n in names]
     opening += [_assigned(s, f"accomp_of_{s.name}", s.name) for s, valued in copied.values() if valued]
     closing = ["end block"]
     if copied:
-        opening += ["block", *(f"{s.type.prefix}{s.name}" for s in symbols)]
+        opening += ["block", *(s.type.declare(s.name) for s in symbols)]
         opening += [_assigned(s, s.name, f"accomp_of_{s.name}") for s, valued in copied.values() if valued]
         closing.append("end block")
     yield Enclose(tuple(opening), tuple(closing))

@@ -9,9 +9,14 @@ from accomp.ir.launch import ParameterKind, TemplateArgument
 
 
 def instances_of(program: Program, template: str | None, function: str) -> list[Instance]:
-    """The instantiations of a template that a function is, or that it is a member of."""
+    """The instantiations of a template that a function is, or that it is a member of.
+
+    Where others of its class are instantiated and it is not, their variables are none of its own.
+    """
     name = function.partition("<")[0]
-    return [i for i in program.instances if i.template == template and (not i.function or i.name == name)]
+    found = [i for i in program.instances if i.template == template and (not i.function or i.name == name)]
+    own = [i for i in found if i.name == name]
+    return own or [i for i in found if not i.variables]
 
 
 def argument_types(instance: Instance) -> dict[str, str]:
@@ -20,10 +25,13 @@ def argument_types(instance: Instance) -> dict[str, str]:
     return {name: types[name] for name, kind, _ in instance.arguments if name and kind != "value"}
 
 
-def declared_arguments(instance: Instance) -> Iterator[str]:
-    """Declarations of the parameters as their arguments."""
-    yield from (f"using {name} = {type_};" for name, type_ in argument_types(instance).items())
-    yield from (f"using {name} = {type_};" for name, type_ in instance.variables if type_)
+def declared_types(instance: Instance) -> dict[str, str]:
+    """The types that kernels have a name for: arguments, and those of variables."""
+    return argument_types(instance) | {name: type_ for name, type_ in instance.variables if type_}
+
+
+def declared_values(instance: Instance) -> Iterator[str]:
+    """Declarations of the parameters that are values."""
     types = dict(instance.types)
     for name, kind, text in instance.arguments:
         if name and kind == "value":

@@ -28,7 +28,7 @@ from accomp.mapping.attributes import refs
 from accomp.mapping.levels import levels
 from accomp.mapping.reduced_members import member_text, substitute
 from accomp.records import replace
-from accomp.syntax.nodes import TypeKind, VarRef
+from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
 
 _COUNTS = {
     host.Relation.LT: "lt",
@@ -177,10 +177,18 @@ def _counted_range(node: host.Loop, writer: Writer) -> Range:
     from_, until = writer.expression(found.lower), writer.expression(found.upper)
     stride, name = _stride(found.step, writer), found.index.name
     count = _counted(_COUNTS[found.relation], (from_, until, stride))
-    declared = writer.type((found.type or found.index.type).unqualified)
+    type_ = (found.type or found.index.type).unqualified
+    declared = writer.type(type_) or _deduced(type_, from_)
     if not declared:
         raise Problem(KERNEL_LOOP, node.span, why=f"the type of '{name}' has no name")
+    if isinstance(found.lower, host.Call) and not (found.lower.name or found.lower.arguments):
+        from_ = replace(from_, text=f"static_cast<{declared}>({from_.text})")  # `(T()) + 1` is a cast
     return Range(Variable(writer.name(name), declared), from_, count, stride)
+
+
+def _deduced(type_: TypeInfo, initial: Expr) -> str:
+    """The type that `auto` stands for (C++17 10.1.7.4.1); empty for types that have no name."""
+    return f"std::decay_t<decltype({initial.text})>" if type_.spelling == "auto" else ""
 
 
 def _counted(relation: str, parts: tuple[Expr, Expr, Expr]) -> Expr:

@@ -47,7 +47,8 @@ class Parameters:
         self._links, self._object_type, self._mutable = setting.links, object_, setting.mutable
         self._construct, self._constants = construct, setting.constants
         self._writer = Writer((), setting.language, frozenset(), setting.arguments)
-        self._members, self._arguments = substitutes(construct), setting.arguments
+        self._members = substitutes(construct)
+        self._types = {**setting.arguments, **setting.deduced}
         self.given: dict[str, KernelParameter] = {}
         self.constants: list[Declare] = []
         """Constants of the function around, for the kernel to have."""
@@ -106,7 +107,7 @@ class Parameters:
         if info.kind is not TypeKind.DEPENDENT:
             return info.kind is TypeKind.POINTER
         text = self._type(ref, info.unqualified)
-        return self._arguments.get(text, text).endswith("*")
+        return self._types.get(text, text).endswith("*")
 
     def _whole(self, ref: VarRef) -> None:
         if not is_part(ref) and key(ref) not in self._members:

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.backends.cxx.c.compute import kernels, namespaces
-from accomp.backends.cxx.c.instances import argument_types, arguments, declared_arguments, instances_of
+from accomp.backends.cxx.c.instances import (
+    argument_types,
+    arguments,
+    declared_types,
+    declared_values,
+    instances_of,
+)
 from accomp.backends.cxx.c.local_types import dependent, text
 from accomp.backends.cxx.c.module import Needs, module_of, without
-from accomp.backends.cxx.c.prelude import constants, enclosed, is_lambda
+from accomp.backends.cxx.c.prelude import NAMESPACE, constants, enclosed, is_lambda
 from accomp.backends.cxx.c.routines import MemberLevels, decided, overloads
 from accomp.backends.cxx.c.statics import links, statics
 from accomp.backends.cxx.c.text import type_id
@@ -127,16 +133,32 @@ class CRegions:
 
     def _instantiated(self, construct: Construct, body: Body, instance: Instance, number: int) -> Setting:
         """What holds for an instantiation, whose arguments are declared in a namespace."""
-        setting = replace(self._setting, arguments=argument_types(instance), instance=number)
+        types = argument_types(instance), dict(instance.variables)
+        setting = replace(self._setting, arguments=types[0], deduced=types[1], instance=number)
         self._words |= instance.words
         self._rooted |= instance.rooted
-        local = text(self._local, construct.directive.span)
-        lines = " ".join((*declared_arguments(instance), *local))
+        words = body.words.union(*(use.symbol.type.words for use in construct.uses))
+        local = text(self._local, construct.directive.span, words)
+        around = namespaces(construct, body, setting)
+        name = f"{kernel_name(construct, setting.word, setting.numbers)}_arguments_{number}"
+        types = self._declared_types(instance, f"{name}_types" if around else "")
+        lines = " ".join((*types, *declared_values(instance), *local))
         if not lines:
             return setting
-        head = f"namespace {kernel_name(construct, setting.word, setting.numbers)}_arguments_{number}"
-        self._instances.append(enclosed((*namespaces(construct, body, setting), head), lines))
-        return replace(setting, declared=(head,))
+        self._instances.append(enclosed((*around, f"namespace {name}"), lines))
+        return replace(setting, declared=(f"namespace {name}",))
+
+    def _declared_types(self, instance: Instance, outside: str) -> tuple[str, ...]:
+        """Declarations of the types of an instantiation.
+
+        They are told as from outside of all namespaces: `outside` is one for them where a region is in some.
+        """
+        types = declared_types(instance)
+        declared = tuple(f"using {name} = {type_};" for name, type_ in types.items())
+        if not outside or not declared:
+            return declared
+        self._instances.append(enclosed((f"namespace {outside}",), " ".join(declared)))
+        return tuple(f"using {name} = {NAMESPACE}::{outside}::{name};" for name in types)
 
     def declared(self, context: Context) -> Lowering:
         """What a `declare` directive becomes: kernels tell where variables of static storage are."""

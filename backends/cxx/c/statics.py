@@ -103,7 +103,7 @@ def _variables(program: Program) -> Iterator[Declaration]:
 
 
 def _in_routines(units: tuple[Unit, ...], program: Program, setting: Setting) -> set[str]:
-    """The names in functions that kernels call."""
+    """The names in functions and lambdas that kernels call."""
     names = {
         word
         for construct in (c for unit in units for c in unit.walk())
@@ -111,7 +111,9 @@ def _in_routines(units: tuple[Unit, ...], program: Program, setting: Setting) ->
         for word in construct.body.words
     }
     chosen = needed(program, names, called(units, setting), setting.language)
-    return {w for d in chosen if d.body is not None for w in d.words}
+    closures = (d.closure for d in program.declarations if d.closure is not None)
+    globals_ = {name for closure in closures for name in closure.globals}
+    return globals_ | {w for d in chosen if d.body is not None for w in d.words}
 
 
 def called(units: tuple[Unit, ...], setting: Setting) -> set[str]:

@@ -31,6 +31,8 @@ class Setting:
     """Which instantiation of a template the kernels are of; 0 for none."""
     arguments: dict[str, str] = field(default_factory=dict[str, str])
     """The types that its parameters stand for."""
+    deduced: dict[str, str] = field(default_factory=dict[str, str])
+    """The types of variables that the template does not tell, by the names that these have in kernels."""
     declared: tuple[str, ...] = ()
     """The head of the namespace that has declarations of its parameters."""
     statics: frozenset[str] = frozenset()

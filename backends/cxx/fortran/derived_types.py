@@ -25,9 +25,9 @@ def struct(known: Index, named: Kinded) -> tuple[str, tuple[Kinded, ...]]:
     if derived.problem:
         raise RefusedError(derived.problem)
     parent = derived.parent
-    if not derived.components and parent is None:
-        raise RefusedError(f"the components of type '{named.name}' are not known")
     lines = [f"struct {struct_name(named)} {{"]
+    if not derived.components and parent is None:
+        lines.append("  unsigned char accomp_none[0];")  # compilers give such objects no storage
     inner: list[Kinded] = []
     if parent is not None:
         inner.append(parent)
