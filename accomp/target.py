@@ -129,6 +129,8 @@ class Target:
     """Whether constant addresses in regions may be those of the host: see rules/fixed_addresses.py."""
     literal_collapse: bool = False
     """Whether the compiler takes no argument of `collapse` that depends on template parameters."""
+    enters: bool = False
+    """Whether the compiler warns of `to` in `declare target`, for which OpenMP 5.2 has `enter`."""
     pointer_loops: bool = False
     """Whether gang loops that count by a pointer do without workers: see mapping/thread_levels.py."""
     unnamed: bool = False

@@ -53,6 +53,8 @@ class CompilerRecord:
     """Whether pointers have to be mapped with the members of their objects (Target.base_pointers)."""
     literal_collapse: bool = False
     """Whether it takes no `collapse` that template parameters decide (Target.literal_collapse)."""
+    enters: bool = False
+    """Whether it warns of `to` in `declare target` (Target.enters)."""
     pointer_loops: bool = False
     """Whether it miscompiles loops of pointers that are shared out twice (Target.pointer_loops)."""
     unnamed: bool = False
@@ -97,6 +99,7 @@ class CompilerRecord:
             "whole_objects": self.whole_objects,
             "base_pointers": self.base_pointers,
             "literal_collapse": self.literal_collapse,
+            "enters": self.enters,
             "pointer_loops": self.pointer_loops,
             "unnamed": self.unnamed,
             "fixed_addresses": self.kind == LLVM,
@@ -259,6 +262,7 @@ RECORDS = (
         modules="-module-dir",
         macros=("__flang__=1",),
         constants=True,
+        enters=True,
         renames=True,
         shared_reductions=True,
         local_elements=True,
@@ -319,6 +323,7 @@ RECORDS = (
         modules="-module-dir",
         macros=("__flang__=1",),
         constants=True,
+        enters=True,
         renames=True,
         shared_reductions=True,
         lane_reductions=True,

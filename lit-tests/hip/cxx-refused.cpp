@@ -97,6 +97,14 @@ int main() {
 #pragma acc parallel loop copy(x) copyin(tight)
   for (int i = 0; i < 10; ++i) x[i] = tight.d;
   added<counter>(x);
+  auto summed = [&](auto start) {
+    auto sum = start;
+#pragma acc parallel loop reduction(+: sum)
+// CHECK-DAG: [[@LINE+1]]:34: error: kernels cannot have 'sum': its type depends on template parameters, and has no name in an instantiation
+    for (int i = 0; i < 10; ++i) sum += x[i];
+    return sum;
+  };
+  summed(1.5);
   struct Local { int value; };
   put([] { return Box<Local>(); }, 3);
 }

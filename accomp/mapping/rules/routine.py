@@ -92,8 +92,9 @@ def _fortran_routine(context: Context) -> Iterator[Effect]:
 
 
 def declared_by(context: Context) -> str:
-    """The clause of `declare target` that lists; compilers know the older name alone, or both."""
-    return "enter" if context.target.openmp >= (6, 0) else "to"
+    """The clause of `declare target` that lists; some compilers know the older name alone."""
+    target = context.target
+    return "enter" if target.openmp >= ((5, 2) if target.enters else (6, 0)) else "to"
 
 
 def emit_level(_: Context) -> Iterator[Effect]:

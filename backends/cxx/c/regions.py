@@ -103,7 +103,9 @@ class CRegions:
             problem = {"name": construct.directive.name, "problem": "it has no place"}
             raise Problem(KERNEL_VARIABLE, construct.directive.span, **problem)
         if body.template is None:
-            yield None, kernels(construct, body, self._setting)
+            launched = kernels(construct, body, self._setting)
+            _check_types(construct, frozenset(), launched)  # of generic lambdas no instantiation is known
+            yield None, launched
             return
         instances = instances_of(self._program, body.template, construct.function)
         place = construct.directive.span
@@ -119,7 +121,7 @@ class CRegions:
             setting = self._instantiated(construct, body, instance, number)
             setting = decided(setting, self._members, body.root, instance)
             launched = kernels(construct, body, setting)
-            _check_types(construct, instance, launched)
+            _check_types(construct, frozenset(name for name, type_ in instance.variables if type_), launched)
             yield arguments(instance, self._closures), launched
 
     def _may_be_called(self, template: str, place: Span) -> bool:
@@ -181,9 +183,8 @@ _OBJECT = (
 )
 
 
-def _check_types(construct: Construct, instance: Instance, launched: tuple[LaunchedKernel, ...]) -> None:
-    """Raises Problem where a kernel has a variable whose type the instantiation tells, and has no name."""
-    known = {name for name, type_ in instance.variables if type_}
+def _check_types(construct: Construct, known: frozenset[str], launched: tuple[LaunchedKernel, ...]) -> None:
+    """Raises Problem where a kernel has a variable whose type the instantiation tells, and is not known."""
     unknown = {w for made in launched for w in words(made.kernel) if w.startswith(DECIDED)} - known
     for use in construct.uses:
         if use.symbol.type.words & unknown:
