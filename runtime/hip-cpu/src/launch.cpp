@@ -45,7 +45,7 @@ std::string bare(const char *name) {
   std::string text = name;
   while (text.size() > 1 && text.front() == '(' && text.back() == ')')
     text = text.substr(1, text.size() - 2);
-  return text;
+  return text.substr(0, text.find("<decltype(")); // which a launcher chose
 }
 
 /// A permutation of 0 .. count without memory: a step that has no factor in common with count.

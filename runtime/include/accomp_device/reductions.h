@@ -127,14 +127,13 @@ template <class Op, class T> ACCOMP_DEVICE_CODE T of_lanes(T value) {
 #endif
 }
 
-/* One value of each wave, known to all threads of the gang. */
-template <class Op, class T> ACCOMP_DEVICE_CODE T of_waves(const T &value) {
-  if (workers() == 1) {
+/* One value of each wave, known to all threads of the gang. `met`: they have met since they did so before. */
+template <class Op, class T> ACCOMP_DEVICE_CODE T of_waves(const T &value, bool met = false) {
+  if (!met || workers() == 1)
     sync_gang();
+  if (workers() == 1)
     return value;
-  }
   alignas(16) __shared__ unsigned char bytes[most_workers * sizeof(T)];
-  sync_gang();
   if (lane() == 0)
     memcpy(bytes + worker() * sizeof(T), &value, sizeof(T));
   sync_gang();
@@ -185,7 +184,7 @@ template <class Op, class T> ACCOMP_DEVICE_CODE void reduce_workers(T &object) {
   }
 }
 /* The values of all threads of a gang. */
-template <class Op, class T> ACCOMP_DEVICE_CODE void reduce_gang(T &object) {
+template <class Op, class T> ACCOMP_DEVICE_CODE void reduce_gang(T &object, [[maybe_unused]] bool met = false) {
   if (threads() == 1)
     return;
 #if ACCOMP_ON_CPU
@@ -194,7 +193,7 @@ template <class Op, class T> ACCOMP_DEVICE_CODE void reduce_gang(T &object) {
 #else
   for (size_t i = 0; i < elements<T>; ++i) {
     const element<T> value = reductions::of_lanes<Op>(elements_of(object)[i]);
-    elements_of(object)[i] = reductions::of_waves<Op>(value);
+    elements_of(object)[i] = reductions::of_waves<Op>(value, met && i == 0);
   }
 #endif
 }
@@ -217,14 +216,14 @@ template <class Op, class T> struct gang_result {
     memcpy(static_cast<unsigned char *>(__builtin_assume_aligned(at, 16)) + gang_number() * sizeof(T), &own, sizeof(T));
     return total_bytes<T>(gangs);
   }
-  ACCOMP_DEVICE_CODE size_t gather(const unsigned char *at, long long gangs) const {
+  ACCOMP_DEVICE_CODE size_t gather(const unsigned char *at, long long gangs, bool met) const {
     for (size_t i = 0; i < elements<T>; ++i) {
       element<T> total = Op::template identity<element<T>>();
       for (long long from = thread(); from < gangs; from += threads()) {
         const unsigned char *const part = at + from * sizeof(T) + i * sizeof(element<T>);
         total = Op::of(total, load<element<T>>(part));
       }
-      reduce_gang<Op>(total);
+      reduce_gang<Op>(total, met && i == 0);
       if (first_of_gang())
         elements_of(into)[i] = Op::of(elements_of(into)[i], total);
     }
@@ -252,17 +251,20 @@ template <class... R> ACCOMP_DEVICE_CODE void combine_gangs(const gang_totals &t
       (combine<typename R::operation>(results.into, results.own), ...);
     return;
   }
-  const bool last = once_in_gang([&] {
+  __shared__ bool last;
+  if (first_of_gang()) {
     unsigned char *at = totals.values;
     ((at += results.leave(at, gangs)), ...);
     __threadfence();
-    return atomicAdd(totals.ticket, 1u) == static_cast<unsigned>(gangs - 1);
-  });
+    last = atomicAdd(totals.ticket, 1u) == static_cast<unsigned>(gangs - 1);
+  }
+  sync_gang();
   if (!last)
     return;
   __threadfence();
   const unsigned char *at = totals.values;
-  ((at += results.gather(at, gangs)), ...);
+  bool met = true;
+  ((at += results.gather(at, gangs, met), met = false), ...);
   if (first_of_gang())
     *totals.ticket = 0;
 }
