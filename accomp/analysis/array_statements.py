@@ -25,11 +25,26 @@ _DYNAMIC = ("allocatable", "pointer", "associate")
 
 
 @dataclass(frozen=True, slots=True)
+class Combination:
+    """What the iterations of a nest combine: the variable, and the value that it starts from, which is empty
+    where that is the first element.
+
+    `before` and `after` stand around the `values` of an element, several of which are multiplied.
+    """
+
+    target: str
+    start: str
+    before: str
+    after: str
+    values: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ArrayNest:
     """A nest of loops in place of a statement, outermost first; `concurrent`: it was DO CONCURRENT.
 
     `texts` are what stands in the text of the statement in place of some parts, one element for an array.
-    `private` are variables of which DO CONCURRENT has copies.
+    `combined` is there where the statement sets a variable to what a function makes of all elements.
     """
 
     node: host.Statement
@@ -38,6 +53,7 @@ class ArrayNest:
     """Lower bound, upper bound and step of each loop, as texts."""
     texts: tuple[tuple[Span, str], ...] = ()
     concurrent: bool = False
+    combined: Combination | None = None
 
     @property
     def loop(self) -> host.Loop:
@@ -57,6 +73,8 @@ def array_nest(node: host.Statement) -> ArrayNest | None:
                 return _spread(node, one.target)
             case host.Masked(body=host.Block(body=(host.Evaluate(expression=host.Assign() as one), *_))):
                 return _spread(node, one.target)
+            case host.Evaluate(expression=host.Assign(operator="=", value=host.Call() as call) as one):
+                return _combining(node, one, call)
             case host.Concurrent(assigning=False, initialized=(), reduced=()):
                 return _concurrent(node)
             case _:
@@ -301,11 +319,24 @@ def _spread(node: host.Statement, target: host.Expression) -> ArrayNest:
     space = _dimensions(target)
     if not space:
         raise RefusedError("no array is set")
-    indices = tuple(
-        Symbol(f":{name}:{node.span.start}", name, _INTEGER) for name in _free_names(node, len(space))
-    )
+    indices = _indices(node, space)
     elements = _Elements(indices, space)
-    body = elements.statement(node)
+    return _nest(node, indices, space, elements.statement(node), elements)
+
+
+def _indices(node: host.Statement, space: tuple[_Dimension, ...]) -> tuple[Symbol, ...]:
+    """The indices of the loops, the first dimension's first."""
+    names = _free_names(node, len(space))
+    return tuple(Symbol(f":{name}:{node.span.start}", name, _INTEGER) for name in names)
+
+
+def _nest(
+    node: host.Statement,
+    indices: tuple[Symbol, ...],
+    space: tuple[_Dimension, ...],
+    body: host.Statement,
+    elements: _Elements,
+) -> ArrayNest:
     steps = (_number(one.step, node.span).node for one in space)
     ranges = tuple(
         host.Range(index, one.lower.node, one.upper.node, step, host.Relation.DO, True, _INTEGER)
@@ -313,6 +344,74 @@ def _spread(node: host.Statement, target: host.Expression) -> ArrayNest:
     )[::-1]
     bounds = tuple((d.lower.text, d.upper.text, str(d.step)) for d in reversed(space))
     return ArrayNest(node, _loops(ranges, body, node.span), bounds, tuple(elements.texts))
+
+
+_SUMS = {
+    "sum": ("0", "{0} = {0} + (", ")"),
+    "dot_product": ("0", "{0} = {0} + (", ")"),
+    "product": ("1", "{0} = {0} * (", ")"),
+    "count": ("0", "if (", ") {0} = {0} + 1"),
+    "any": (".false.", "{0} = {0} .or. (", ")"),
+    "all": (".true.", "{0} = {0} .and. (", ")"),
+    "maxval": ("", "{0} = max({0}, ", ")"),
+    "minval": ("", "{0} = min({0}, ", ")"),
+}
+"""What functions of arrays start from, and how they go on with an element (Fortran 2018 16.9)."""
+_OPERATORS = {"sum": "+", "dot_product": "+", "product": "*", "any": ".or.", "all": ".and."}
+
+
+def _combining(node: host.Statement, one: host.Assign, call: host.Call) -> ArrayNest:
+    """A variable that is set to what a function makes of all elements of its arguments."""
+    target, name = one.target, call.name.lower()
+    type_, kinds = _element(target.type), tuple(_element(a.type) for a in call.arguments)
+    if not isinstance(target, host.Variable) or any(map(target.symbol.has, (*_DYNAMIC, "optional", "volatile"))):
+        raise RefusedError("what is set is no variable that loops can reduce")
+    if not call.intrinsic or name not in _SUMS:
+        raise RefusedError("another function")
+    if len(kinds) != (2 if name == "dot_product" else 1) or not all(map(rank_of, call.arguments)):
+        raise RefusedError("it has other arguments")
+    same = all(k.spelling == type_.spelling for k in kinds) and type_.kind is not TypeKind.COMPLEX
+    if name == "count" or not (same and (type_.kind is TypeKind.BOOLEAN) == (name in ("any", "all"))):
+        same = name == "count" and type_.kind is TypeKind.INTEGER
+    if not same or any(n.symbol.id == target.symbol.id for n in walk(call) if isinstance(n, host.Variable)):
+        raise RefusedError("its value is converted, or combined with the variable's own")
+    space = _dimensions(_widest(call.arguments[0]))
+    indices = _indices(node, space)
+    elements = _Elements(indices, space)
+    body = _step(name, target, tuple(map(elements.value, call.arguments)), node)
+    start, before, after = (text.format(target.symbol.name) for text in _SUMS[name])
+    values = tuple(a.span for a in call.arguments)
+    made = Combination(target.symbol.name, start, before, after, values)
+    return replace(_nest(node, indices, space, body, elements), combined=made)
+
+
+def _widest(node: host.Expression) -> host.Expression:
+    """An array of the program that an expression has for all of its elements."""
+    for one in walk(node):
+        if isinstance(one, host.Variable | host.Member | host.Element) and rank_of(one) == rank_of(node):
+            return one
+    raise RefusedError("a value that is no array of the program")
+
+
+def _step(
+    name: str, target: host.Variable, parts: tuple[host.Expression, ...], node: host.Statement
+) -> host.Statement:
+    """The statement for one element."""
+    span, type_ = node.span, target.type
+    value, *more = parts
+    for other in more:
+        value = host.Binary("*", value, other, span, type_)
+    if name == "count":
+        one = host.Binary("+", target, host.Literal("1", span, type_), span, type_)
+        return host.If(value, host.Evaluate(host.Assign("=", target, one, span, type_), span), None, span)
+    if name in _OPERATORS:
+        made: host.Expression = host.Binary(_OPERATORS[name], target, value, span, type_)
+    else:
+        arguments = (target, value)
+        made = host.Call(
+            name.removesuffix("val"), arguments, span, type_, pure=True, intrinsic=True, elemental=True
+        )
+    return host.Evaluate(host.Assign("=", target, made, span, type_), span)
 
 
 def _free_names(node: host.Statement, count: int) -> Iterator[str]:
@@ -371,4 +470,6 @@ def _expanded(node: host.Statement, nests: dict[int, ArrayNest]) -> host.Stateme
     if found is None:
         return node
     nests[node.span.start] = found
+    if found.combined is not None:  # what the variable starts from reads what the statement does
+        return host.Block((node, found.loop), node.span)
     return found.loop

@@ -93,12 +93,13 @@ def _results(
             )
         elif nest.loop is loop.node:
             inner = [judge(region, one) for one in collected.loops if made.get(id(one.node)) is nest]
-            yield _of_statement(inner)
+            wanted = Verdict.INDEPENDENT if nest.combined is None else Verdict.REDUCTION
+            yield _of_statement(inner, wanted)
 
 
-def _of_statement(found: list[LoopResult]) -> LoopResult:
-    """What is found of a statement by what is of its loops: of the first one that is not independent."""
-    refused = next((one for one in found if one.verdict is not Verdict.INDEPENDENT), None)
+def _of_statement(found: list[LoopResult], wanted: Verdict) -> LoopResult:
+    """What is found of a statement by what is of its loops: of the first one that is not as it is wanted."""
+    refused = next((one for one in found if one.verdict is not wanted), None)
     contiguous = any(one.contiguous for one in found)
     if refused is not None:
         verdict = Verdict.UNKNOWN if refused.parallel else refused.verdict

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.analysis.array_statements import ArrayNest
+from accomp.analysis.array_statements import ArrayNest, Combination
 from accomp.analysis.records import LoopResult
 from accomp.host import nodes as host
 from accomp.mapping.nests import Known, variables
 from accomp.records import replace
-from accomp.source import Span
+from accomp.source import SourceForm, Span
 from accomp.syntax.directive_edits import Change, Where, ends_line, may_precede
 from accomp.syntax.nodes import Clause, Directive, Expr, Model
+from accomp.syntax.printer import name_and_clauses
 from accomp.syntax.statement_lines import STEP, Comments, StatementLines
 
 _Line = tuple[str, Span | None]
@@ -22,7 +23,9 @@ def is_parallel(known: Known, nest: ArrayNest) -> LoopResult | None:
     """What is found of a statement that can become parallel loops."""
     start = nest.node.span.start
     found = known.results.get(start) if start not in known.own else None
-    if found is None or not known.may_list(found) or found.lastprivate or found.reductions:
+    if found is None or not known.may_list(found) or found.lastprivate:
+        return None
+    if bool(found.reductions) != (nest.combined is not None):
         return None
     return found if may_precede(nest.node.span) and ends_line(nest.node.span) else None
 
@@ -32,12 +35,14 @@ def array_loops(nest: ArrayNest, found: LoopResult, clauses: tuple[Clause, ...])
     line would be too long.
     """
     directive = Directive(Model.ACC, "parallel loop", clauses=(*clauses, *variables([found])))
-    return loop_block(nest.node.span, nest, directive)
+    return loop_block(nest.node.span, nest, directive, clauses)
 
 
-def loop_block(place: Span, nest: ArrayNest, directive: Directive) -> Change | None:
+def loop_block(
+    place: Span, nest: ArrayNest, directive: Directive, clauses: tuple[Clause, ...] = ()
+) -> Change | None:
     """A block with the loops and their indices in place of a statement, and of directives around it; nothing
-    where a line would be too long.
+    where a line would be too long. `clauses` are those of a construct that starts what loops combine.
     """
     text = StatementLines(nest.node.span, nest.texts)
     end = f"{text.indent}end block"
@@ -45,8 +50,40 @@ def loop_block(place: Span, nest: ArrayNest, directive: Directive) -> Change | N
     if lines is None:
         return None
     around = ("block", *(text.indent + STEP + one for one in _declarations(nest)))
+    if nest.combined is not None:
+        first = tuple(_start(nest, nest.combined, text, clauses))
+        if not text.fit(first):
+            return None
+        around += first
     made = collapsed(directive, nest)
     return Change(place, Where.STATEMENT, made, around=around, lines=lines, stands_for=nest.node.span)
+
+
+def _start(
+    nest: ArrayNest, one: Combination, text: StatementLines, clauses: tuple[Clause, ...]
+) -> Iterator[str]:
+    """What the loops go on from, as a construct of its own: the device has the variable."""
+    fixed = text.place.file.form is SourceForm.FIXED
+    indent = text.indent + STEP
+    sentinel = "!$acc " if fixed else f"{indent}!$acc "
+    yield sentinel + " ".join(name_and_clauses(Directive(Model.ACC, "kernels", clauses=clauses)))
+    if one.start:
+        yield f"{indent}{one.target} = {one.start}"
+    else:
+        yield from _first_element(nest, one, text, indent)
+    yield f"{sentinel}end kernels"
+
+
+def _first_element(nest: ArrayNest, one: Combination, text: StatementLines, indent: str) -> Iterator[str]:
+    """The first element; of none the function tells the value."""
+    for loop, (lower, _, _) in zip(nest.loops, nest.bounds, strict=True):
+        yield f"{indent}{loop.range.index.name if loop.range is not None else ''} = {lower}"
+    some = (f"{lower} {'>=' if step[0] == '-' else '<='} {upper}" for lower, upper, step in nest.bounds)
+    yield f"{indent}if ({' .and. '.join(some)}) then"
+    yield text.changed(one.values[0], f"{indent}{STEP}{one.target} = ")
+    yield f"{indent}else"
+    yield f"{indent}{STEP}{nest.node.span.text()}"
+    yield f"{indent}end if"
 
 
 def collapsed(directive: Directive, nest: ArrayNest) -> Directive:
@@ -110,7 +147,7 @@ def _lines(nest: ArrayNest, text: StatementLines, indent: str) -> Iterator[_Line
         control = f"{name} = {lower}, {upper}" + (f", {step}" if step != "1" else "")
         yield f"{indent}{label}do {control}", header if last else None
         indent += STEP
-    yield from _statement(nest.node, text, indent)
+    yield from _statement(nest.node, text, indent, nest.combined)
     for at in range(len(nest.loops)):
         indent = indent.removesuffix(STEP)
         yield f"{indent}end do" + (f" {called}" if called and not at else ""), None
@@ -124,9 +161,16 @@ def _header(node: host.Statement) -> Span | None:
     return max(last.upper.span, last.step.span, key=lambda span: span.end)
 
 
-def _statement(node: host.Statement, text: StatementLines, indent: str) -> Iterator[_Line]:
-    """An assignment, those under a mask, or the statements of DO CONCURRENT as they are."""
-    if isinstance(node, host.Block):
+def _statement(
+    node: host.Statement, text: StatementLines, indent: str, combined: Combination | None = None
+) -> Iterator[_Line]:
+    """An assignment, those under a mask, or the statements of DO CONCURRENT as they are; what is combined."""
+    if combined is not None:
+        made = indent + combined.before
+        for at, value in enumerate(combined.values):
+            made = text.changed(value, made + (") * (" if at else ""))
+        yield made + combined.after, node.span
+    elif isinstance(node, host.Block):
         for one in node.body:
             yield from _statement(one, text, indent)
     elif isinstance(node, host.Masked):

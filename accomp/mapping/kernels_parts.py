@@ -218,7 +218,8 @@ class Kernels:
         if not any(part is not None for _, part in parts):
             return
         node, first = parts[0]
-        if len(parts) == 1 and first is not None and not isinstance(first, HostLoop):
+        apart = isinstance(first, HostLoop) or (isinstance(first, ArrayNest) and first.combined is not None)
+        if len(parts) == 1 and first is not None and not apart:
             self._alone(root, node, first)
         elif self._may_split(root, parts):
             self._split(parts)
