@@ -364,7 +364,8 @@ def _combining(node: host.Statement, one: host.Assign, call: host.Call) -> Array
     """A variable that is set to what a function makes of all elements of its arguments."""
     target, name = one.target, call.name.lower()
     type_, kinds = _element(target.type), tuple(_element(a.type) for a in call.arguments)
-    if not isinstance(target, host.Variable) or any(map(target.symbol.has, (*_DYNAMIC, "optional", "volatile"))):
+    unfit = (*_DYNAMIC, "optional", "volatile")
+    if not isinstance(target, host.Variable) or any(map(target.symbol.has, unfit)):
         raise RefusedError("what is set is no variable that loops can reduce")
     if not call.intrinsic or name not in _SUMS:
         raise RefusedError("another function")

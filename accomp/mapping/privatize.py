@@ -38,7 +38,8 @@ def privatize(construct: Construct, enclosing: tuple[Construct, ...] = ()) -> Co
     if construct.directive.name == "parallel":
         construct = _own_sums(construct, enclosing)
     if construct.directive.name in ("parallel", "kernels"):
-        taken = {key(r) for _, r in refs(construct, "reduction", *DATA_CLAUSES)}
+        # what a loop within reduces is copied for its result (2.6.2), which loops around set anew
+        taken = {key(r) for c, r in refs(construct, "reduction", *DATA_CLAUSES) if not c.implicit}
         if construct.directive.name == "kernels" and in_fortran(construct):
             children = tuple(_of_fortran_kernels(c, enclosing, taken) for c in construct.children)
         else:
@@ -175,7 +176,7 @@ def _with_results(loop: Construct, found: list[Use], region: _Region, within: bo
 
 
 def _of_fortran_kernels(
-    construct: Construct, enclosing: tuple[Construct, ...], taken: set[str], within: bool = False
+    construct: Construct, enclosing: tuple[Construct, ...], taken: set[str], inside: bool = False
 ) -> Construct:
     """Scalars that independent loops set get a copy; what they hold is copied back where it is read later.
 
@@ -186,16 +187,18 @@ def _of_fortran_kernels(
     if own:
         taken |= {loop.index.id for loop in construct.loops if loop.index}
         taken |= {u.symbol.id for c in construct.walk() if c.directive.name == "atomic" for u in c.uses}
-        taken |= {key(r) for c in construct.walk() for _, r in refs(c, "reduction")}
-        free = [u for u in construct.uses if u.written and not u.index and u.symbol.id not in taken]
+        taken |= {key(r) for _, r in refs(construct, "reduction")}
+        within = {key(r) for c in construct.walk() for _, r in refs(c, "reduction")}
+        kept = taken | {u.symbol.id for u in construct.uses if u.symbol.id in within and not u.redefined}
+        free = [u for u in construct.uses if u.written and not u.index and u.symbol.id not in kept]
         found = [u for u in free if u.symbol.type.scalar and visible(u.symbol, enclosing) is None]
         found = [u for u in found if u.read or u.redefined]
         taken |= {u.symbol.id for u in found}
         construct = _with_copies(construct, [replace(u, live=u.live or not u.dead) for u in found])
-        last = [whole(u.symbol) for u in found if not u.dead and not within]
+        last = [whole(u.symbol) for u in found if not u.dead and not inside]
         if last and levels(construct):
             construct = _with_last(construct, last)
-    inner = within or bool(own)
+    inner = inside or bool(own)
     children = tuple(_of_fortran_kernels(c, enclosing, taken, inner) for c in construct.children)
     return replace(construct, children=children)
 
