@@ -82,7 +82,7 @@ def _first_element(nest: ArrayNest, one: Combination, text: StatementLines, inde
     yield f"{indent}if ({' .and. '.join(some)}) then"
     yield text.changed(one.values[0], f"{indent}{STEP}{one.target} = ")
     yield f"{indent}else"
-    yield f"{indent}{STEP}{nest.node.span.text()}"
+    yield StatementLines(nest.node.span).changed(nest.node.span, indent + STEP)
     yield f"{indent}end if"
 
 
