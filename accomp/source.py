@@ -7,7 +7,7 @@ count bytes, as clang prints them.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from enum import Enum
 from itertools import accumulate
@@ -80,7 +80,7 @@ class SourceFile:
         self._markers[:] = [(0, self.path, 1), *markers]
 
     @contextmanager
-    def unmarked(self) -> Iterator[None]:
+    def unmarked(self) -> Generator[None]:
         """Meanwhile lines come from themselves, whatever markers say."""
         known = list(self._markers)
         self.comes_from(())
