@@ -136,6 +136,8 @@ def print_options(session: Session, fortran: bool) -> Options:
         target = replace(target, openmp=version(known.version(found)))
     if known is not None:
         target = replace(target, **known.workarounds(device), **known.limits_of(found))
+    if not settings.openmp:  # flang 22 takes `enter` with -fopenmp-version=52 alone
+        target = replace(target, enters=False)
     if target.exact and known is not None and known.kind == GNU:
         threads = on_threads(session.command, GNU, device)
         target = replace(target, threads=threads, asynchronous=target.asynchronous and not threads)
