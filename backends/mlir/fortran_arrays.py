@@ -166,7 +166,9 @@ def kept(ctx: Context, node: host.Expression) -> InMemref:
     loops(
         ctx,
         extents_,
-        lambda counters: memory.store(ctx.out, convert(ctx.out, given(counters), type_), at(ctx, made, counters)),
+        lambda counters: memory.store(
+            ctx.out, convert(ctx.out, given(counters), type_), at(ctx, made, counters)
+        ),
     )
     return made
 

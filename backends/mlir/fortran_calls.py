@@ -217,9 +217,7 @@ def _copied(
     return made
 
 
-def _flat(
-    ctx: Context, node: host.Expression, declared: DataObject, after: list[Callable[[], None]]
-) -> str:
+def _flat(ctx: Context, node: host.Expression, declared: DataObject, after: list[Callable[[], None]]) -> str:
     """The elements of an array, from the first that is named, in one dimension."""
     indices: tuple[str, ...] = ()
     if isinstance(node, host.Element) and not fortran_arrays.rank_of(node):

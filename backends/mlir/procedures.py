@@ -25,8 +25,8 @@ from accomp.host import nodes as host
 from accomp.host.effects import effects
 from accomp.host.program import Body, Declaration
 from accomp.ir.nodes import Construct
-from accomp.source import Span
 from accomp.records import replace
+from accomp.source import Span
 
 MAKERS: Makers = {**statements.MAKERS, **loops.MAKERS, **directives.MAKERS}
 

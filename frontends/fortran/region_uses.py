@@ -122,10 +122,12 @@ class Regions:
         _through_aliases(result)
         return result
 
-    def _through(self, call: Reference) -> list[Reference]:
-        """What a statement function reads besides its arguments, as if read where it is called."""
+    def _through(self, call: Reference, known: frozenset[str] = frozenset()) -> list[Reference]:
+        """What a statement function reads besides its arguments, as if read where it is called; `known` are
+        those that it is read for.
+        """
         entity = call.entity
-        if "statement function" not in entity.attributes:
+        if "statement function" not in entity.attributes or entity.name in known:
             return []
         scope = self.scopes.at(call.statement)
         found: list[Reference] = []
@@ -138,7 +140,7 @@ class Regions:
             )
             if inner.sense is Sense.VARIABLE and inner.name not in entity.arguments:
                 found.append(inner)
-            found += self._through(inner)
+            found += self._through(inner, known | {entity.name})
         return found
 
     def writes(self, name: str, statements: Iterable[int]) -> bool:

@@ -52,7 +52,7 @@ def directives_text(module: Module, sink: Sink) -> bytes:
 
 
 def _of_fortran(op: Operation) -> bool:
-    """Whether an operation is in a file of Fortran; what a module of such a file includes may have any name."""
+    """Whether an operation is in a file of Fortran, whose included files may have any name."""
     return _place(op.location).lower().partition(":")[0].endswith(_FORTRAN)
 
 
