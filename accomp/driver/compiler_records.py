@@ -54,7 +54,7 @@ class CompilerRecord:
     literal_collapse: bool = False
     """Whether it takes no `collapse` that template parameters decide (Target.literal_collapse)."""
     enters: bool = False
-    """Whether it warns of `to` in `declare target` (Target.enters)."""
+    """Whether it warns of `to` in `declare target`, told the version for devices (Target.enters)."""
     pointer_loops: bool = False
     """Whether it miscompiles loops of pointers that are shared out twice (Target.pointer_loops)."""
     unnamed: bool = False
@@ -99,7 +99,7 @@ class CompilerRecord:
             "whole_objects": self.whole_objects,
             "base_pointers": self.base_pointers,
             "literal_collapse": self.literal_collapse,
-            "enters": self.enters,
+            "enters": self.enters and offload,
             "pointer_loops": self.pointer_loops,
             "unnamed": self.unnamed,
             "fixed_addresses": self.kind == LLVM,

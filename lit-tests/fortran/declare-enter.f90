@@ -1,7 +1,7 @@
 ! flang warns of `to` in `declare target`, which OpenMP 5.2 calls `enter`; gfortran 12 knows the older name alone.
 ! REQUIRES: flang-22, gfortran, cpu-device
 ! RUN: %accomp-flang -fopenacc-target=cpu %s -o %t 2>&1 | FileCheck --allow-empty --check-prefix=NOTHING %s && %run-cpu 1 %t | FileCheck %s
-! RUN: %accomp-flang --accomp-fc=%flang -fopenacc-print=omp -fopenacc-omp-version=5.2 %s | FileCheck --check-prefix=FLANG %s
+! RUN: %accomp-flang --accomp-fc=%flang -fopenacc-target=cpu -fopenacc-print=omp -fopenacc-omp-version=5.2 %s | FileCheck --check-prefix=FLANG %s
 ! RUN: %accomp-flang --accomp-fc=%flang -fopenacc-print=omp %s | FileCheck --check-prefix=OLDER %s
 ! RUN: %accomp-flang --accomp-fc=%flang -fopenacc-print=omp -fopenacc-omp-version=5.1 %s | FileCheck --check-prefix=OLDER %s
 ! RUN: %accomp-flang --accomp-fc=%gfortran -fopenacc-print=omp %s > %t.f90 && FileCheck --check-prefix=OLDER %s < %t.f90
