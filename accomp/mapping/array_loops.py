@@ -11,7 +11,7 @@ from accomp.mapping.nests import Known, variables
 from accomp.records import replace
 from accomp.source import SourceForm, Span
 from accomp.syntax.directive_edits import Change, Where, ends_line, may_precede
-from accomp.syntax.nodes import Clause, Directive, Expr, Model
+from accomp.syntax.nodes import Clause, Directive, Expr, Model, VarRef
 from accomp.syntax.printer import name_and_clauses
 from accomp.syntax.statement_lines import STEP, Comments, StatementLines
 
@@ -66,12 +66,20 @@ def _start(
     fixed = text.place.file.form is SourceForm.FIXED
     indent = text.indent + STEP
     sentinel = "!$acc " if fixed else f"{indent}!$acc "
-    yield sentinel + " ".join(name_and_clauses(Directive(Model.ACC, "kernels", clauses=clauses)))
+    own = clauses if one.start else (*clauses, _created(nest))
+    yield sentinel + " ".join(name_and_clauses(Directive(Model.ACC, "kernels", clauses=own)))
     if one.start:
         yield f"{indent}{one.target} = {one.start}"
     else:
         yield from _first_element(nest, one, text, indent)
     yield f"{sentinel}end kernels"
+
+
+def _created(nest: ArrayNest) -> Clause:
+    """The indices, which have values within the construct alone."""
+    names = [loop.range.index.name for loop in nest.loops if loop.range is not None]
+    refs = tuple(VarRef(name, name) for name in names)
+    return Clause("create", spelling="create", args=refs, parenthesized=True)
 
 
 def _first_element(nest: ArrayNest, one: Combination, text: StatementLines, indent: str) -> Iterator[str]:

@@ -29,6 +29,11 @@ def key(ref: VarRef) -> str:
     return ref.symbol.id if ref.symbol else ref.name
 
 
+def name_of(ref: VarRef) -> str:
+    """The name of a variable in the tree: in Fortran without the case that a clause writes it in."""
+    return ref.symbol.name if ref.symbol else ref.name
+
+
 def refs(construct: Construct, *clauses: str) -> list[tuple[Clause, VarRef]]:
     """The vars in the clauses of those names, each with its clause."""
     found: list[tuple[Clause, VarRef]] = []

@@ -16,7 +16,7 @@ from accomp.host.effects import effects
 from accomp.host.walk import core, walk
 from accomp.ir.nodes import Construct
 from accomp.mapping.array_loops import array_loops, is_parallel
-from accomp.mapping.attributes import DATA_CLAUSES
+from accomp.mapping.attributes import DATA_CLAUSES, name_of
 from accomp.mapping.host_loops import HostLoop, Part, host_loops, is_worthwhile, may_count, statements_apart
 from accomp.mapping.induction_lines import Surroundings
 from accomp.mapping.nests import Inner, Known, Nest, loop_of, nest, ordered, variables
@@ -48,7 +48,7 @@ def _names(construct: Construct) -> frozenset[str]:
 
 def named(construct: Construct, name: str) -> frozenset[str]:
     """The variables in clauses of one name."""
-    return frozenset(ref.name for c in construct.directive.all(name) for ref in c.vars)
+    return frozenset(name_of(ref) for c in construct.directive.all(name) for ref in c.vars)
 
 
 def associated(construct: Construct, known: Known) -> list[LoopResult] | None:
@@ -81,7 +81,7 @@ class Around:
     def within(self, construct: Construct) -> Around:
         """What is around the constructs in another."""
         directive = construct.directive
-        listed = (ref.name for c in directive.all(*DATA_CLAUSES) for ref in c.vars if ref.plain)
+        listed = (name_of(ref) for c in directive.all(*DATA_CLAUSES) for ref in c.vars if ref.plain)
         return Around(self.listed.union(listed), self.strict or _lists_all(directive))
 
 
@@ -121,7 +121,7 @@ class Kernels:
         directive = self.construct.directive
         if directive.has("async"):
             return None
-        listed = self.around.listed.union(ref.name for clause in directive.clauses for ref in clause.vars)
+        listed = self.around.listed.union(name_of(ref) for clause in directive.clauses for ref in clause.vars)
         names = frozenset(n.name for n in walk(root) if isinstance(n, host.Name | host.Call))
         written = frozenset(effects(root).writes)
         return Surroundings(listed, written, names.union(self.known.symbols), self.held)
@@ -328,7 +328,7 @@ class Kernels:
         """
         directive = self.construct.directive
         kept = directive.all(*_OF_DATA)
-        listed = {ref.name for c in directive.clauses for ref in c.vars} | self.around.listed
+        listed = {name_of(ref) for c in directive.clauses for ref in c.vars} | self.around.listed
         shaped = [
             u.symbol
             for u in self.construct.uses

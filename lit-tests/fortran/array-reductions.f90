@@ -9,9 +9,9 @@
 ! RUN: env OMP_NUM_TEAMS=1 %t.omp | diff %t.expected -
 ! RUN: env OMP_NUM_TEAMS=7 %t.omp | diff %t.expected -
 ! RUN: %accomp-flang -w -O1 --accomp-fc=%gfortran %s -o %t.g && env OMP_NUM_THREADS=3 %t.g | diff %t.expected -
-! RUN: %accomp-flang -w -O1 -fopenacc-target=cpu %s -o %t.d && env ACCOMP_POISON=1 %run-cpu 25 %t.d | diff %t.expected -
+! RUN: %accomp-flang -w -O1 -fopenacc-target=cpu %s -o %t.d && env ACCOMP_POISON=1 %run-cpu 28 %t.d | diff %t.expected -
 ! RUN: %accomp-flang -w -O1 -fopenacc-backend=hip --accomp-fc=%gfortran %s -o %t.hip
-! RUN: %run-hip 25 %t.hip | diff %t.expected -
+! RUN: %run-hip 28 %t.hip | diff %t.expected -
 ! REQUIRES: gfortran, flang-22, cpu-device, g++
 program sums
   implicit none
@@ -60,6 +60,15 @@ program sums
   !$acc end kernels
   ! CHECK: 22260. 1640. 20. 20 32800 5 T F 32 891220.
   print '(3(f0.0, 1x), 3(i0, 1x), 2(l1, 1x), i0, 1x, f0.0)', s, d, big, k, m, low, some, every, p, sum(a)
+! Names in other letters, and no implicit attributes.
+! TEXT: !$omp target data map(tofrom: A, Big){{$}}
+! TEXT: !$omp target map(alloc: index_1, {{.*}}){{$}}
+  !$acc kernels default(none) copy(A, Big)
+  big = maxval(a)
+  a(1) = -big
+  !$acc end kernels
+  ! CHECK-NEXT: 22300. -22300.
+  print '(f0.0, 1x, f0.0)', big, a(1)
 ! Without elements: what the functions give.
 ! TEXT: if (3 <= 2) then
 ! TEXT: reduction(max: none)
