@@ -84,8 +84,10 @@ class SourceFile:
         """Meanwhile lines come from themselves, whatever markers say."""
         known = list(self._markers)
         self.comes_from(())
-        yield
-        self._markers[:] = known
+        try:
+            yield
+        finally:
+            self._markers[:] = known
 
     def is_marked(self) -> bool:
         """Whether markers in it say where its text comes from."""

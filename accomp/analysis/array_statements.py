@@ -60,6 +60,11 @@ class ArrayNest:
         """The outermost loop."""
         return self.loops[0]
 
+    @property
+    def indices(self) -> tuple[Symbol, ...]:
+        """The indices of the loops, outermost first."""
+        return tuple(loop.range.index for loop in self.loops if loop.range is not None)
+
 
 def array_nest(node: host.Statement) -> ArrayNest | None:
     """The loops that a statement is, if it is one on arrays that can be taken apart."""
@@ -371,10 +376,8 @@ def _combining(node: host.Statement, one: host.Assign, call: host.Call) -> Array
         raise RefusedError("another function")
     if len(kinds) != (2 if name == "dot_product" else 1) or not all(map(rank_of, call.arguments)):
         raise RefusedError("it has other arguments")
-    same = all(k.spelling == type_.spelling for k in kinds) and type_.kind is not TypeKind.COMPLEX
-    if name == "count" or not (same and (type_.kind is TypeKind.BOOLEAN) == (name in ("any", "all"))):
-        same = name == "count" and type_.kind is TypeKind.INTEGER
-    if not same or any(n.symbol.id == target.symbol.id for n in walk(call) if isinstance(n, host.Variable)):
+    own = any(n.symbol.id == target.symbol.id for n in walk(call) if isinstance(n, host.Variable))
+    if own or not _keeps_type(name, type_, kinds):
         raise RefusedError("its value is converted, or combined with the variable's own")
     space = _dimensions(_widest(call.arguments[0]))
     indices = _indices(node, space)
@@ -384,6 +387,15 @@ def _combining(node: host.Statement, one: host.Assign, call: host.Call) -> Array
     values = tuple(a.span for a in call.arguments)
     made = Combination(target.symbol.name, start, before, after, values)
     return replace(_nest(node, indices, space, body, elements), combined=made)
+
+
+def _keeps_type(name: str, type_: TypeInfo, kinds: tuple[TypeInfo, ...]) -> bool:
+    """Whether a variable has the type in which a function combines elements of these types."""
+    if name == "count":
+        return type_.kind is TypeKind.INTEGER
+    logical = name in ("any", "all")
+    fits = type_.kind is not TypeKind.COMPLEX and (type_.kind is TypeKind.BOOLEAN) == logical
+    return fits and all(k.spelling == type_.spelling for k in kinds)
 
 
 def _widest(node: host.Expression) -> host.Expression:

@@ -78,7 +78,7 @@ def _results(
         return
     made = {id(loop): nest for nest in nests.values() for loop in nest.loops}
     assured = frozenset(key for key, nest in made.items() if nest.concurrent)
-    counting = {loop.range.index.name for nest in nests.values() for loop in nest.loops if loop.range}
+    counting = {index.name for nest in nests.values() for index in nest.indices}
     collected = Collector(root, facts, before, inlined).run(root)
     assuming = Splitter(collected.unstable, assuming=True)
     region = Region(facts.language, function, collected, Later(root), lost, assured, assuming=assuming)

@@ -10,9 +10,9 @@ from accomp.host import nodes as host
 from accomp.mapping.nests import Known, variables
 from accomp.records import replace
 from accomp.source import SourceForm, Span
-from accomp.syntax.directive_edits import Change, Where, ends_line, may_precede
+from accomp.syntax.directive_edits import COLUMNS, Change, Where, ends_line, may_precede
 from accomp.syntax.nodes import Clause, Directive, Expr, Model, VarRef
-from accomp.syntax.printer import name_and_clauses
+from accomp.syntax.printer import print_fortran
 from accomp.syntax.statement_lines import STEP, Comments, StatementLines
 
 _Line = tuple[str, Span | None]
@@ -63,29 +63,30 @@ def _start(
     nest: ArrayNest, one: Combination, text: StatementLines, clauses: tuple[Clause, ...]
 ) -> Iterator[str]:
     """What the loops go on from, as a construct of its own: the device has the variable."""
-    fixed = text.place.file.form is SourceForm.FIXED
-    indent = text.indent + STEP
-    sentinel = "!$acc " if fixed else f"{indent}!$acc "
+    form, indent = text.place.file.form, text.indent + STEP
+
+    def line(directive: Directive) -> str:
+        return print_fortran(directive, COLUMNS[form], form is SourceForm.FIXED, indent)
+
     own = clauses if one.start else (*clauses, _created(nest))
-    yield sentinel + " ".join(name_and_clauses(Directive(Model.ACC, "kernels", clauses=own)))
+    yield line(Directive(Model.ACC, "kernels", clauses=own))
     if one.start:
         yield f"{indent}{one.target} = {one.start}"
     else:
         yield from _first_element(nest, one, text, indent)
-    yield f"{sentinel}end kernels"
+    yield line(Directive(Model.ACC, "kernels", end=True))
 
 
 def _created(nest: ArrayNest) -> Clause:
     """The indices, which have values within the construct alone."""
-    names = [loop.range.index.name for loop in nest.loops if loop.range is not None]
-    refs = tuple(VarRef(name, name) for name in names)
+    refs = tuple(VarRef(index.name, index.name) for index in nest.indices)
     return Clause("create", spelling="create", args=refs, parenthesized=True)
 
 
 def _first_element(nest: ArrayNest, one: Combination, text: StatementLines, indent: str) -> Iterator[str]:
     """The first element; of none the function tells the value."""
-    for loop, (lower, _, _) in zip(nest.loops, nest.bounds, strict=True):
-        yield f"{indent}{loop.range.index.name if loop.range is not None else ''} = {lower}"
+    for index, (lower, _, _) in zip(nest.indices, nest.bounds, strict=True):
+        yield f"{indent}{index.name} = {lower}"
     some = (f"{lower} {'>=' if step[0] == '-' else '<='} {upper}" for lower, upper, step in nest.bounds)
     yield f"{indent}if ({' .and. '.join(some)}) then"
     yield text.changed(one.values[0], f"{indent}{STEP}{one.target} = ")
@@ -115,10 +116,8 @@ def _fitting(made: tuple[_Line, ...], text: StatementLines) -> tuple[str, ...] |
 def _declarations(nest: ArrayNest) -> Iterator[str]:
     """The declarations of the indices."""
     names: dict[str, list[str]] = {}
-    for loop in reversed(nest.loops):
-        if loop.range is not None:
-            index = loop.range.index
-            names.setdefault(index.type.prefix, []).append(index.name)
+    for index in reversed(nest.indices):
+        names.setdefault(index.type.prefix, []).append(index.name)
     return (prefix + ", ".join(listed) for prefix, listed in names.items())
 
 
@@ -148,11 +147,10 @@ def _lines(nest: ArrayNest, text: StatementLines, indent: str) -> Iterator[_Line
     """The loops."""
     header = _header(nest.node)
     called = nest.node.name if isinstance(nest.node, host.Concurrent) else ""
-    for loop, (lower, upper, step) in zip(nest.loops, nest.bounds, strict=True):
-        name = loop.range.index.name if loop.range is not None else ""
-        last = loop is nest.loops[-1]
+    for index, (lower, upper, step) in zip(nest.indices, nest.bounds, strict=True):
+        last = index is nest.indices[-1]
         label = f"{called}: " if called and last else ""  # which CYCLE names
-        control = f"{name} = {lower}, {upper}" + (f", {step}" if step != "1" else "")
+        control = f"{index.name} = {lower}, {upper}" + (f", {step}" if step != "1" else "")
         yield f"{indent}{label}do {control}", header if last else None
         indent += STEP
     yield from _statement(nest.node, text, indent, nest.combined)

@@ -183,7 +183,12 @@ def is_contiguous(node: host.Element) -> bool:
 
 def give_back(ctx: Context, target: host.Expression, made: InMemref) -> None:
     """Assign what an expression was kept in to an array."""
-    _assign(ctx, target, lambda counters: memory.load(ctx.out, at(ctx, made, counters)))
+    _assign(ctx, shaped(ctx, target), elements_of(ctx, made))
+
+
+def elements_of(ctx: Context, made: InMemref) -> Operand:
+    """What gives an element of an array that an expression was kept in."""
+    return lambda counters: memory.load(ctx.out, at(ctx, made, counters))
 
 
 def free(ctx: Context, made: InMemref) -> None:
@@ -278,11 +283,12 @@ def assign(ctx: Context, target: host.Expression, node: host.Expression) -> None
         give_back(ctx, target, made)
         free(ctx, made)
         return
-    _assign(ctx, target, operand(ctx, node))
-
-
-def _assign(ctx: Context, target: host.Expression, given: Operand) -> None:
     part = shaped(ctx, target)
+    _assign(ctx, part, operand(ctx, node))
+
+
+def _assign(ctx: Context, part: Shaped, given: Operand) -> None:
+    """Give each element of a part of an array a value."""
     type_ = innermost(part.array.type)
 
     def one(counters: list[str]) -> None:
@@ -319,12 +325,7 @@ def _assign_items(ctx: Context, target: host.Expression, node: host.Array) -> No
     of = Memref(type_, (None,))
     items = InMemref(ctx.out.value(f"memref.alloc({part.extents[0]}) : {of.text}"), of, type_)
     fill(ctx, node, lambda made, i: memory.store(ctx.out, made, replace(items, indices=(i,))), type_)
-
-    def one(counters: list[str]) -> None:
-        made = memory.load(ctx.out, replace(items, indices=(counters[0],)))
-        memory.store(ctx.out, made, part.element(ctx, counters))
-
-    loops(ctx, part.extents, one)
+    _assign(ctx, part, elements_of(ctx, items))
     free(ctx, items)
 
 
