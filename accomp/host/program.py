@@ -56,7 +56,9 @@ class Body:
     references: tuple[Reference, ...] = ()
     """Those in its text, where `bind` or `link` has others stand for some."""
     scope: str = ""
-    """The name of the scope that the directive of a region stands in, in Fortran."""
+    """The name of the scope that the directive of a region stands in, in Fortran; in C and C++ that of the
+    namespace for what its function declares.
+    """
     captured: tuple[Captured, ...] = ()
     """Of the function of a lambda, whose `object` is the closure object, where procedures are asked for."""
 
@@ -231,7 +233,7 @@ class Program:
     objects: tuple[tuple[str, str], ...] = ()
     """The templates of calls that have an object or a function as an argument, with the parameter."""
     scopes: tuple[tuple[str, str], ...] = ()
-    """Functions whose own declarations have a namespace, and the heads of these."""
+    """What functions declare for themselves and has a namespace: `Body.scope`, and the heads of these."""
     libraries: tuple[str, ...] = ()
     """The headers of libraries without directives, as written."""
     configuration: frozenset[str] = frozenset()

@@ -297,7 +297,7 @@ HOST_FORMS = (
             nodes("instances", Instance),
             names("unwritten"),
             Field("objects", "rows", (), columns=(text("template"), name("parameter"))),
-            Field("scopes", "rows", (), columns=(name("function"), text("head"))),
+            Field("scopes", "rows", (), columns=(name("scope"), text("head"))),
             texts("libraries"),
             names("configuration"),
             nodes("arguments", ClauseArgument),

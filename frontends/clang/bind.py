@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
@@ -16,7 +16,7 @@ from accomp.frontends.clang.fixed_addresses import FixedAddresses
 from accomp.frontends.clang.host_program import Programs
 from accomp.frontends.clang.implicit_routines import ImplicitRoutines
 from accomp.frontends.clang.instances import Instances, template_key
-from accomp.frontends.clang.kernel_names import namespace_heads
+from accomp.frontends.clang.kernel_names import first_declaration, namespace_heads
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.loops import (
     COMPOUND,
@@ -36,7 +36,7 @@ from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk
 from accomp.frontends.clang.shadow import Mark, Shadow
 from accomp.frontends.clang.symbols import SCOPES, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
-from accomp.host.program import Declaration, Program
+from accomp.host.program import Body, Declaration, Program
 from accomp.ir.calls import Call
 from accomp.ir.nodes import Construct, Instantiated, Loop, Region, RegionKind, Unit, Use
 from accomp.records import replace
@@ -84,6 +84,8 @@ class Binder:
         self._open: list[list[Construct]] = []
         self._compute: Cursor | None = None  # the shadow of the compute construct that is being bound
         self._function = ""
+        self._declaring: dict[int | None, Cursor] = {}
+        """The functions of which kernels may need what they declare, by their first declarations."""
         self._functions = Functions(unit, self._cxx, procedures)
         self._routines = ImplicitRoutines(unit, self._types, self._name_span, self._cxx, offload)
         self._bound = BoundFunctions(unit, self._functions, sink)
@@ -236,12 +238,24 @@ class Binder:
         if not (self._kernels and computes):
             return made
         object_ = self._functions.class_of(*place) if self._cxx else None
-        around = self._functions.cursor_of(*place) if self._cxx else None
         tree = self._bodies.body(body, self._is_mark, object_, region=True)
-        if tree is not None and around is not None:
-            key = template_key(self._unit, around) if self._arguments.in_template else None
-            tree = replace(tree, template=key, around=namespace_heads(self._unit, around))
-        return replace(made, body=tree)
+        around = self._functions.cursor_of(*place)
+        return replace(made, body=self._in_function(tree, around) if tree and around else tree)
+
+    def _in_function(self, body: Body, function: Cursor) -> Body:
+        """A region with what its function is in, and the namespace for what that declares."""
+        scope, key = self._declares(function), None
+        if not self._cxx:
+            return replace(body, scope=scope)
+        if self._arguments.in_template:
+            key = template_key(self._unit, function)
+        around = namespace_heads(self._unit, function)
+        return replace(body, template=key, around=around, scope=scope)
+
+    def _declares(self, function: Cursor) -> str:
+        """Note that kernels may need what a function declares; the namespace for that."""
+        self._declaring.setdefault(first_declaration(self._unit, function), function)
+        return self._types.names.namespace_of(function)
 
     def _of_compute(self, made: Construct, level: Level, met: int) -> Construct:
         """A compute construct with what its routines and variables are; `met` counts variables met before."""
@@ -263,19 +277,16 @@ class Binder:
         self, constructs: Sequence[Construct], skipped: list[tuple[str, int, int]], options: Sequence[str]
     ) -> Program:
         """What the translation unit declares that kernels of these may need; `options` are flags."""
-        wanted, functions, parts = set[str](), dict[str, None](), dict[str, bool]()
+        wanted, functions, parts = set[str](), dict(self._declaring), dict[str, bool]()
         for construct in constructs:
             whole = self._bodies.whole or construct.directive.name == "routine"
             wanted.add(construct.function if whole else "")
             level = construct.directive.name == "routine" and not construct.directive.has("seq")
             if self._cxx and construct.function and construct.directive.name in _OF_FUNCTIONS:
                 parts[construct.function] = parts.get(construct.function, True) and not level
-            if level:
-                functions.setdefault(construct.function)
             for inner in construct.walk():
                 if inner.directive.name != "atomic" and inner.body is not None and inner.region is not None:
                     wanted |= inner.body.words
-                    functions.setdefault(construct.function)
                 bind = inner.directive.get("bind")
                 bound = (a for a in bind.args if isinstance(a, Word | Expr | VarRef)) if bind else ()
                 wanted |= {a.text.strip('"') for a in bound}
@@ -353,6 +364,7 @@ class Binder:
             if isinstance(named, Word | VarRef):
                 name = named.text if isinstance(named, Word) else named.name
                 functions = self._functions.named(name)
+                self._note_level(directive, functions)
                 directive, subject = self._bound.named(directive, name), self._functions.identity(*functions)
                 found = self._routines.of(*functions)
                 return found.of(Construct(directive, function=name, subject=subject))
@@ -364,6 +376,7 @@ class Binder:
                 self._sink.report(codes.MISPLACED, mark.span, directive=directive.name, where=where)
                 return Construct(directive)
             directive = self._bound.of(directive, found, mark, self._shadows.get(place[0]))
+            self._note_level(directive, [found.cursor])
             region = self._declaration(place[0], found, directive.has("bind"))
             subject = self._functions.identity(found.cursor)
             made = Construct(directive, region, function=found.name, subject=subject)
@@ -372,6 +385,12 @@ class Binder:
             where = "outside of a function"
             self._sink.report(codes.MISPLACED, mark.span, directive=directive.name, where=where)
         return Construct(directive, function=function)
+
+    def _note_level(self, directive: Directive, functions: Iterable[Cursor]) -> None:
+        """Note functions with a level of parallelism, whose kernels may need what they declare."""
+        for function in () if directive.has("seq") else functions:
+            if function.kind in FUNCTIONS and self._unit.lib.isCursorDefinition(function):
+                self._declares(function)
 
     def _declaration(self, file: int | None, found: Declared, bind: bool) -> Region | None:
         """The declaration of a function that a `routine` stands in front of, with its semicolon."""

@@ -23,7 +23,7 @@ from accomp.host.program import Body, Reference
 from accomp.ir.cxx_names import identifiers
 from accomp.ir.nodes import Construct, Mention, Region
 from accomp.records import replace
-from accomp.source import SourceFile, Span, as_bytes
+from accomp.source import Edit, SourceFile, Span, as_bytes
 from accomp.syntax.c_lexis import skip_gap
 from accomp.syntax.nodes import Directive, TypeInfo, TypeKind
 
@@ -120,6 +120,17 @@ class Bodies:
         type_, text = self._class(object_) if object_ is not None else None, root.span.text()
         references = self._references(cursor) if self.with_references else ()
         return Body(root, edits, type_, words=identifiers(text), rooted=rooted(text), references=references)
+
+    def qualifying(self, declaration: Cursor) -> tuple[Edit, ...]:
+        """What qualifies the members of classes that a declaration in a member function names."""
+        self._edits.found, self._edits.object, self._edits.region = [], True, None
+
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            self._edits.qualify(cursor)
+            return RECURSE
+
+        self._unit.lib.visitChildren(declaration, Visitor(visit), None)
+        return tuple(dict.fromkeys(self._edits.found))
 
     def _references(self, root: Cursor) -> tuple[Reference, ...]:
         """Where functions and variables of static storage are named, also in arguments of macros."""

@@ -10,7 +10,12 @@ from accomp.frontends.clang.captures import is_closure
 from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, PARAMETER, VARIABLE
 from accomp.frontends.clang.cxx_words import replaced
 from accomp.frontends.clang.declaration_words import with_words
-from accomp.frontends.clang.kernel_names import UNNAMED, namespace_heads
+from accomp.frontends.clang.kernel_names import (
+    UNNAMED,
+    first_declaration,
+    namespace_heads,
+    written_definition,
+)
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, FieldVisitor, Type, Visitor
 from accomp.frontends.clang.symbols import REFERENCES, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
@@ -23,6 +28,7 @@ from accomp.syntax.c_lexis import skip_gap
 _REFERENCE, _MEMBER, _THIS, _LAMBDA, _COMPOUND = 101, 102, 132, 144, 202
 _OPERATORS = (21, 30)
 _STATIC_STORAGE = 3
+_NO_NUMBER = 1 << 20
 _CAPTURE = pattern(r"(&?)\s*(?:(\*?\s*this)|([A-Za-z_]\w*)\s*(=|\{|\()?.*|)\s*", re.DOTALL)
 _NAME = pattern(rb"[A-Za-z_]\w*")
 _BRACKET = pattern(rb"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)+'|[()\[\]{}]", re.DOTALL)
@@ -43,8 +49,8 @@ class Closures:
         self._found: dict[str, Declaration] = {}
         self._parts = set[str]()
         """Those whose objects are parts of others that are no closures."""
-        self.functions: dict[str, None] = {}
-        """The functions that the lambdas are in."""
+        self.functions: dict[int | None, Cursor] = {}
+        """The functions that the lambdas are in, by their first declarations."""
 
     def declarations(
         self, wanted: Container[str], arguments: Callable[[Cursor], Arguments]
@@ -124,7 +130,8 @@ class Closures:
         operator = next(c for c in members if unit.name(c) == "operator()")
         body = next(c for c in unit.children(operator) if c.kind == _COMPOUND)
         function = self._types.names.function(closure)
-        self.functions.setdefault(unit.name(function))
+        first = first_declaration(unit, function)
+        self.functions.setdefault(first, written_definition(unit, function))
         file, start = unit.place(lib.getCursorLocation(closure))
         whole = self._bodies.text_place(file, start, unit.extent(body)[2])
         parent = lib.getCursorSemanticParent(function)
@@ -144,7 +151,7 @@ class Closures:
             tuple(seen.constants),
             frozenset(seen.globals),
             self._place(type_),
-            *self._numbered(closure),
+            *self._numbered(closure, is_told=self._has_same_layout(captures, seen)),
             problem or ("it is a template" if parameters is None else ""),
             generic,
         )
@@ -168,10 +175,19 @@ class Closures:
         spelling = self._unit.spelling(type_)
         return re.split(r"[/\\ ]", spelling.removesuffix(")"))[-1]
 
-    def _numbered(self, closure: Cursor) -> tuple[str, int, int]:
+    def _has_same_layout(self, captures: tuple[Capture, ...], seen: _Seen) -> bool:
+        """Whether objects of GCC are known to have the members of clang's.
+
+        clang finds out after a call what it binds references to, GCC captures constants of lambdas within.
+        """
+        held = [c.name for c in captures]
+        return not seen.nested and held == [n for n in seen.names if n in held]
+
+    def _numbered(self, closure: Cursor, *, is_told: bool) -> tuple[str, int, int]:
         """The symbol of the function around a lambda, and which lambda in it, or of those of its type, it is.
 
-        GCC tells closure types so (Itanium C++ ABI 5.1.8). The symbol is empty for lambdas in others.
+        GCC tells closure types so (Itanium C++ ABI 5.1.8). The symbol is empty for lambdas in others. Those
+        that are not to be told there have a number that no lambda has.
         """
         unit, lib = self._unit, self._unit.lib
         around = lib.getCursorSemanticParent(closure)
@@ -191,7 +207,7 @@ class Closures:
             return CONTINUE
 
         lib.visitChildren(around, Visitor(visit), None)
-        return symbol, len(before), before.count(kind)
+        return (symbol, len(before), before.count(kind)) if is_told else (symbol, _NO_NUMBER, _NO_NUMBER)
 
     def _signature(self, closure: Cursor) -> str:
         unit = self._unit
@@ -202,32 +218,55 @@ class Closures:
         self, closure: Cursor, introducer: str, seen: _Seen, arguments: Callable[[Cursor], Arguments]
     ) -> tuple[tuple[Capture, ...], str]:
         """What each member of the closure object holds, in order, or why that cannot be told."""
-        lib, fields = self._unit.lib, list[Type]()
+        lib, fields = self._unit.lib, list[Cursor]()
 
         def visit(cursor: Cursor, _data: object) -> int:
-            fields.append(lib.getCursorType(cursor))
+            fields.append(cursor)
             return 1
 
         lib.Type_visitFields(lib.getCursorType(closure), FieldVisitor(visit), None)
         explicit = [m for m in map(_CAPTURE.fullmatch, _split(introducer)) if m is not None]
         names = ["this" if m.group(2) else m.group(3) for m in explicit if m.group(2) or m.group(3)]
         names += [n for n in seen.order if n not in names]
-        out: list[Capture] = []
-        for field in fields:
-            plain = lib.getCanonicalType(field)
-            reference = plain.kind in REFERENCES
-            of = lib.getPointeeType(plain) if reference else field
-            while names and names[0] in seen.values and not self._same(of, seen.values[names[0]]):
-                seen.constant(names.pop(0), self._types)
-            if not names:
-                return (), "what it captures cannot be told"
-            named = self.name(of, arguments)
-            out.append(Capture(names.pop(0), self._types.of(of), reference, named))
-        for name in (*names, *seen.fixed):
-            if name not in seen.values:
-                return (), "what it captures cannot be told"
+        seen.names = tuple(names)
+        held = self._by_places(fields, names, seen) or self._by_types(fields, names, seen)
+        rest = [*(n for n in names if n not in held), *seen.fixed]
+        if len(held) < len(fields) or any(n not in seen.values for n in rest):
+            return (), "what it captures cannot be told"
+        for name in rest:
             seen.constant(name, self._types)
+        out: list[Capture] = []
+        for name, field in zip(held, map(lib.getCursorType, fields), strict=True):
+            reference = lib.getCanonicalType(field).kind in REFERENCES
+            of = self._held(field)
+            out.append(Capture(name, self._types.of(of), reference, self.name(of, arguments)))
         return tuple(out), f"it uses '{seen.statics[0]}', a static variable" if seen.statics else ""
+
+    def _by_places(self, fields: list[Cursor], names: list[str], seen: _Seen) -> list[str]:
+        """What members hold, by their places: that of the capture, or of the use that made clang capture a
+        variable. Empty where several are used in one macro.
+        """
+        found = list[str]()
+        for location in map(self._unit.lib.getCursorLocation, fields):
+            used = seen.places.get(self._unit.place(location), {})
+            word = self._unit.word(location)[0].decode("utf-8", "surrogateescape")
+            found.append(word if word in names else "".join(used) if len(used) == 1 else "this")
+        return found if len(set(found)) == len(found) and set(found) <= set(names) else []
+
+    def _by_types(self, fields: list[Cursor], names: list[str], seen: _Seen) -> list[str]:
+        """What members hold if they are in the order of first uses; constants may be left out."""
+        found, left = list[str](), list(names)
+        for field in fields:
+            type_ = self._held(self._unit.lib.getCursorType(field))
+            while left and left[0] in seen.values and not self._same(type_, seen.values[left[0]]):
+                left.pop(0)
+            found += [left.pop(0)] if left else []
+        return found
+
+    def _held(self, field: Type) -> Type:
+        """The type of what a member holds, or refers to."""
+        plain = self._unit.lib.getCanonicalType(field)
+        return self._unit.lib.getPointeeType(plain) if plain.kind in REFERENCES else field
 
     def _same(self, field: Type, variable: Cursor) -> bool:
         """Whether a member may hold a variable that is a constant, and perhaps not captured."""
@@ -242,6 +281,8 @@ class _Seen:
     def __init__(self, unit: TranslationUnit, closure: Cursor, whole: Span, bodies: Bodies) -> None:
         self._unit, self._bodies, self._closure, self._whole = unit, bodies, closure, whole
         self.order: list[str] = []
+        self.names: tuple[str, ...] = ()
+        """These after the ones in the introducer."""
         self.values: dict[str, Cursor] = {}
         """Constants whose value is known, of which a use is no capture."""
         self.statics: list[str] = []
@@ -249,6 +290,11 @@ class _Seen:
         """Constants of static storage."""
         self.globals: set[str] = set()
         self.constants: list[str] = []
+        self.places: dict[tuple[int | None, int], dict[str, None]] = {}
+        """What is used at each place, which may be a macro."""
+        self.nested = False
+        """Whether a lambda within uses a constant."""
+        self._within: list[tuple[int | None, int, int]] = []
         unit.lib.visitChildren(closure, Visitor(self._visit), None)
 
     def constant(self, name: str, types: Types) -> None:
@@ -260,7 +306,9 @@ class _Seen:
             self.constants.append(f"{types.of_cursor(variable).declare(name)} = {span.text()};")
 
     def _visit(self, cursor: Cursor, _parent: Cursor, _data: object) -> int:
-        if cursor.kind == _REFERENCE:
+        if cursor.kind == _LAMBDA:
+            self._within.append(self._unit.extent(cursor))
+        elif cursor.kind == _REFERENCE:
             self._reference(cursor)
         elif cursor.kind == _THIS or (cursor.kind == _MEMBER and not self._unit.children(cursor)):
             self._note("this")
@@ -279,8 +327,11 @@ class _Seen:
                 self._static(name, target)
                 return
             self._note(name)
+            place = self._unit.place(lib.getCursorLocation(cursor))
+            self.places.setdefault(place, {}).setdefault(name)
             if self._is_value(target):
                 self.values[name] = target
+                self.nested |= any(f == place[0] and b <= place[1] < e for f, b, e in self._within)
         elif not lib.isConstQualifiedType(lib.getCursorType(target)):
             self.globals.add(name)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 
 from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.cursor_kinds import (
@@ -25,11 +25,11 @@ from accomp.frontends.clang.kernel_names import (
     UNNAMED,
     namespace_head,
     namespace_heads,
-    namespace_of,
     template_parameters,
 )
-from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, InclusionVisitor, Visitor
+from accomp.frontends.clang.libclang import Cursor, InclusionVisitor
 from accomp.frontends.clang.libraries import Libraries, first_of
+from accomp.frontends.clang.local_declarations import declared_in, variables_in
 from accomp.frontends.clang.macro_declarations import macro, macro_definitions
 from accomp.frontends.clang.marked_headers import marked_headers
 from accomp.frontends.clang.member_bodies import member_body
@@ -56,7 +56,6 @@ _DEFINE = pattern(
     rb"^[ \t]*#[ \t]*(define|undef)[ \t]+([A-Za-z_]\w*)(?:[^\n\\]|\\\r?\n|\\.)*", re.MULTILINE | re.DOTALL
 )
 _INCLUDED = pattern(rb'[ \t]*(["<][^">\n]+[">])')
-_STATEMENTS = 200
 _UNTOLD = 1
 """CXCursor_UnexposedDecl."""
 _TEMPLATED = pattern(
@@ -91,26 +90,25 @@ class Programs:
         """The classes whose members are functions of the program, where whole procedures are asked for."""
         self._class = ""
         """The name of the class or enumeration that the last of them declares."""
-        self._all_classes: list[Cursor] = []
 
     def program(
         self,
         wanted: Iterable[str],
         skipped: list[tuple[str, int, int]],
-        functions: Iterable[str],
+        functions: Mapping[int | None, Cursor],
         options: tuple[str, ...] = (),
-        named: Iterable[str] = (),
+        named: Container[int | None] = (),
         callers: bool = False,
     ) -> Program:
         """What is declared, and types in `functions`; bodies of functions among `wanted`, and of what
-        these name in turn. `options` are compile flags, which may define macros; what functions among `named`
+        these name in turn. `options` are compile flags, which may define macros; what `functions` of `named`
         declare is in a namespace in any case. `callers`: bodies of what calls those among `wanted`, too.
         """
         self._scope(self._unit.root, ())
         self._members()
-        scopes = tuple(
-            (name, head) for name in functions if (head := self._note_local_declarations(name, name in named))
-        )
+        namespace = self._types.names.namespace_of
+        heads = [(namespace(f), self._note_local_declarations(f, k in named)) for k, f in functions.items()]
+        scopes = tuple((name, head) for name, head in heads if head)
         names = set(wanted)
         self._fill(self._with_callers(names) if callers else names)
         declarations = (*macro_definitions(options, self._bodies.cxx), *self._macros(skipped), *self._found)
@@ -156,7 +154,6 @@ class Programs:
             return
         if kind in _TYPES:
             self._types.names.declare(cursor)
-            self._all_classes += [cursor] if kind in CLASSES else []
             if self._bodies.whole and kind in CLASSES and kind not in TEMPLATES:
                 self._classes.append((cursor, around))
             self._add(Sort.TYPE, self._declared(cursor), self._with_heads(cursor, span), around, cursor)
@@ -207,35 +204,33 @@ class Programs:
             return span
         return replace(span, start=span.file.data.rfind(b"template", 0, first))
 
-    def _note_local_declarations(self, name: str, named: bool) -> str:
-        """Note what functions of that name declare for themselves, of which their regions may make use.
+    def _note_local_declarations(self, function: Cursor, named: bool) -> str:
+        """Note what a function declares for itself, of which its regions may make use.
 
         The head of the namespace that it is in, where it would not do beside what others declare.
         """
-        functions = [c for _, c in self._functions.get(name, ())]
-        found = [(c, self._declared_in(c)) for c in (*functions, *self._functions_in_classes(name))]
+        inner = declared_in(self._unit, function, _TYPES | _USING, self._is_directive)
         known = frozenset(n for d in self._found for n in d.names)
-        listed = [c for _, inner in found for c in inner]
-        own = named or any(c.kind in _USING or self._unit.name(c) in known for c in listed)
-        head = f"namespace {namespace_of(name)}" if own else ""
-        for function, inner in found:
-            around = (*namespace_heads(self._unit, function), *filter(None, (head,)))
-            around = (*around, UNNAMED) if self._bodies.cxx else around
-            first = len(self._found)
-            for cursor in inner:
-                self._declaration(cursor, around)
-            self._note_dependent(function, first)
+        own = named or any(c.kind in _USING or self._unit.name(c) in known for c in inner)
+        head = f"namespace {self._types.names.namespace_of(function)}" if own else ""
+        around = (*namespace_heads(self._unit, function), *filter(None, (head,)))
+        around = (*around, UNNAMED) if self._bodies.cxx else around
+        first = len(self._found)
+        member = self._unit.lib.getCursorSemanticParent(function).kind in CLASSES
+        for cursor in inner:
+            self._declaration(cursor, around)
+            if member:
+                self._qualify_last(self._bodies.qualifying(cursor))
+        self._note_dependent(function, first)
         return head
 
-    def _functions_in_classes(self, name: str) -> list[Cursor]:
-        """The functions of that name that are defined in the definitions of classes."""
-        unit, classes, found = self._unit, list(self._all_classes), dict[int | None, Cursor]()
-        while classes:
-            members = unit.children(classes.pop())
-            classes += [c for c in members if c.kind in CLASSES]
-            named = (c for c in members if c.kind in FUNCTIONS and unit.name(c) == name)
-            found |= {c.decl: c for c in named if unit.lib.isCursorDefinition(c)}
-        return list(found.values())
+    def _qualify_last(self, edits: Iterable[Edit]) -> None:
+        """Give the last declaration those of the edits that are in its text."""
+        last = self._found[-1] if self._found else None
+        own = tuple(e for e in edits if last is not None and last.span.contains(e.span))
+        if last is not None and own:
+            words = last.words.union(*(identifiers(e.text.decode()) for e in own))
+            self._found[-1] = replace(last, edits=(*last.edits, *own), words=words)
 
     def _note_dependent(self, function: Cursor, first: int) -> None:
         """Note which types of a function depend on template parameters: `first` and what was found after it.
@@ -243,37 +238,12 @@ class Programs:
         They name such, or variables of the function.
         """
         span, names = self._bodies.span(function), template_parameters(self._unit, function)
-        names |= self._variables_in(function) if names else frozenset()
+        names |= variables_in(self._unit, function, self._is_directive) if names else frozenset()
         for at in range(first, len(self._found)) if names else ():
             declaration = self._found[at]
             if declaration.sort is Sort.TYPE and not declaration.words.isdisjoint(names):
                 self._found[at] = replace(declaration, within=span)
                 names |= declaration.names
-
-    def _variables_in(self, function: Cursor) -> frozenset[str]:
-        """The names of the variables and parameters of a function."""
-        found: list[str] = []
-
-        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
-            if cursor.kind in (VARIABLE, PARAMETER) and not self._is_directive(cursor):
-                found.append(self._unit.name(cursor))
-            return RECURSE if cursor.kind >= _STATEMENTS else CONTINUE
-
-        self._unit.lib.visitChildren(function, Visitor(visit), None)
-        return frozenset(found)
-
-    def _declared_in(self, function: Cursor) -> list[Cursor]:
-        """The types that are declared in a function, and the names it makes known."""
-        found: list[Cursor] = []
-
-        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
-            kind = cursor.kind
-            if (kind in _TYPES or kind in _USING) and not self._is_directive(cursor):
-                found.append(cursor)
-            return RECURSE if kind >= _STATEMENTS else CONTINUE
-
-        self._unit.lib.visitChildren(function, Visitor(visit), None)
-        return found
 
     def _add(self, sort: Sort, names: set[str], span: Span, around: tuple[str, ...], cursor: Cursor) -> None:
         internal = self._unit.lib.getCursorLinkage(cursor) == INTERNAL

@@ -32,8 +32,8 @@ from accomp.syntax.nodes import TypeInfo, TypeKind
 _MEMBER_TYPES = frozenset((STRUCT, UNION, CLASS, 5, 20, 36))
 _WORD = pattern(r"[A-Za-z_]\w*")
 _KEYWORD = pattern(rb"struct|union|class")
-_UNNAMED, _CLOSURE, MODULE = "accomp_unnamed_", "accomp_closure_", "accomp_program"
-GIVEN = pattern(rf"\b(?:{_UNNAMED}|{_CLOSURE}|accomp_in_)")
+_UNNAMED, _CLOSURE, _IN, MODULE = "accomp_unnamed_", "accomp_closure_", "accomp_in_", "accomp_program"
+GIVEN = pattern(rf"\b(?:{_UNNAMED}|{_CLOSURE}|{_IN})")
 """In the spelling of a type that has its name for kernels alone."""
 
 
@@ -57,11 +57,6 @@ def namespace_heads(unit: TranslationUnit, cursor: Cursor) -> tuple[str, ...]:
             found.append(namespace_head(unit, around))
         around = unit.lib.getCursorSemanticParent(around)
     return tuple(head for head in reversed(found) if not head.endswith("namespace"))
-
-
-def namespace_of(function: str) -> str:
-    """The namespace for what a function declares."""
-    return f"accomp_in_{''.join(c if c.isalnum() else '_' for c in function)}"
 
 
 def class_name(unit: TranslationUnit, cursor: Cursor) -> str:
@@ -106,6 +101,23 @@ def template_parameters(unit: TranslationUnit, function: Cursor) -> frozenset[st
     return frozenset(found)
 
 
+def first_declaration(unit: TranslationUnit, function: Cursor) -> int | None:
+    """What tells a function from all others; an instantiation is the template that it is made of."""
+    return unit.lib.getCanonicalCursor(_template_or_own(unit, function)).decl
+
+
+def written_definition(unit: TranslationUnit, function: Cursor) -> Cursor:
+    """The definition of a function in the text, which of an instantiation is that of its template."""
+    written = _template_or_own(unit, function)
+    found = unit.lib.getCursorDefinition(written)
+    return found if found.kind in FUNCTIONS else written
+
+
+def _template_or_own(unit: TranslationUnit, function: Cursor) -> Cursor:
+    template = unit.lib.getSpecializedCursorTemplate(function)
+    return template if template.kind in FUNCTIONS else function
+
+
 def _under(info: TypeInfo, name: str) -> TypeInfo:
     """A type that depends on template parameters under a name that instantiations declare."""
     bare = replace(info, prefix=f"{name} ", suffix="", const=False)
@@ -122,8 +134,20 @@ class KernelNames:
         """The closure types that have a name, by that."""
         self.variables: dict[tuple[int | None, int], str] = {}
         """The names of types that instantiations decide, by the places of variables of these."""
-        self.functions: dict[str, None] = {}
-        """The functions whose own classes others name."""
+        self.functions: dict[int | None, Cursor] = {}
+        """The functions whose own classes others name, by their first declarations."""
+        self._namespaces: dict[int | None, str] = {}
+        self._same: dict[str, int] = {}
+        """How many functions of a name have a namespace."""
+
+    def namespace_of(self, function: Cursor) -> str:
+        """The namespace for what a function declares; its instantiations have the same."""
+        first = first_declaration(self._unit, function)
+        if first not in self._namespaces:
+            name = "".join(c if c.isalnum() else "_" for c in self._unit.name(function))
+            number = self._same[name] = self._same.get(name, 0) + 1
+            self._namespaces[first] = f"{_IN}{name}" + (f"__{number}" if number > 1 else "")
+        return self._namespaces[first]
 
     def name(self, type_: Type) -> str:
         """The name of a class without one or of a closure type; empty for others."""
@@ -160,9 +184,9 @@ class KernelNames:
 
     def local(self, declared: Cursor, function: Cursor) -> str:
         """The name of a class of a function, which is in a namespace for that function."""
-        own = self._unit.name(function)
-        self.functions.setdefault(own)
-        scopes = (*self._scopes(function), namespace_of(own))
+        first = first_declaration(self._unit, function)
+        self.functions.setdefault(first, written_definition(self._unit, function))
+        scopes = (*self._scopes(function), self.namespace_of(function))
         return "::".join((*scopes, self._unit.name(declared)))
 
     def closure(self, type_: Type) -> str:

@@ -50,13 +50,13 @@ def kernels(construct: Construct, body: Body, setting: Setting) -> tuple[Launche
         _launch(construct, part, lowering, parameters, writer, name + ending + of_instance)
         for ending, part in kernel_parts(construct, root, lowering.nesting)
     )
-    around = (*namespaces(construct, body, setting), *setting.declared)
+    around = (*namespaces(body, setting), *setting.declared)
     return tuple(replace(x, kernel=replace(x.kernel, around=around)) for x in found)
 
 
-def namespaces(construct: Construct, body: Body, setting: Setting) -> tuple[str, ...]:
+def namespaces(body: Body, setting: Setting) -> tuple[str, ...]:
     """The heads of the namespaces that a region is in."""
-    own = setting.scopes.get(construct.function)
+    own = setting.scopes.get(body.scope)
     return (*body.around, own) if own else body.around
 
 

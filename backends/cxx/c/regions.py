@@ -141,7 +141,7 @@ class CRegions:
         self._rooted |= instance.rooted
         words = body.words.union(*(use.symbol.type.words for use in construct.uses))
         local = text(self._local, construct.directive.span, words)
-        around = namespaces(construct, body, setting)
+        around = namespaces(body, setting)
         name = f"{kernel_name(construct, setting.word, setting.numbers)}_arguments_{number}"
         types = self._declared_types(instance, f"{name}_types" if around else "")
         lines = " ".join((*types, *declared_values(instance), *local))

@@ -40,7 +40,7 @@ class Setting:
     mutable: frozenset[str] = frozenset()
     """The names of the closure types that change when they are called."""
     scopes: dict[str, str] = field(default_factory=dict[str, str])
-    """Functions whose own declarations have a namespace, and the heads of these."""
+    """What functions declare for themselves and has a namespace: `Body.scope`, and the heads of these."""
     closures: frozenset[str] = frozenset()
     """The names of closure types."""
     undecided: frozenset[str] = frozenset()
