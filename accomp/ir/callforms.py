@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from accomp.ir.calls import Assigned, Call, Undefined
-from accomp.ir.fields import Field, Form, boolean, name, nodes, span, text
+from accomp.ir.fields import Field, Form, boolean, name, node, nodes, span, text
 from accomp.ir.nodes import Asked, Branch, Mention
+from accomp.syntax.nodes import VarRef
 
 CALL_FORMS = (
     Form(Asked, "present", (span(),)),
     Form(Assigned, "result", (Field("value", "span"), boolean("conditional"))),
-    Form(Mention, "mention", (text("text"), span(), boolean("branches"))),
+    Form(
+        Mention,
+        "mention",
+        (text("text"), span(), boolean("branches"), node("component", VarRef, default=None)),
+    ),
     Form(Branch, "leaves", (text("keyword"), span(), boolean("enters"), boolean("ends"))),
     Form(Undefined, "undefined", (nodes("calls", Call), text("symbol", ""), boolean("at_hand"))),
     Form(Call, "called", (name("name"), span(), boolean("foreign"), boolean("macro"))),

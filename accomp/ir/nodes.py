@@ -100,12 +100,13 @@ class Mention:
     """A place where a region names what a clause lists, a member or an element, or takes an address of it.
 
     `text` is it as written without blanks. `branches`: the region has lines of the preprocessor, so
-    that other text of it may name more.
+    that other text of it may name more. `component` is an allocatable one of Fortran that no clause lists.
     """
 
     text: str
     span: Span
     branches: bool = False
+    component: VarRef | None = None
 
 
 @dataclass(frozen=True, slots=True)

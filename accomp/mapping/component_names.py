@@ -7,51 +7,107 @@ scalar it maps the address, so scalars keep their text. No address of a componen
 (OpenACC 3.3 section 2.6.4): gfortran has no such object on devices (check_components).
 
 The region of a compute construct names the component by that name too, and nothing else of its object, which
-needs no clause then.
+needs no clause then. Nor do data directives map such objects: what no region names has no use on a device.
+Allocatable components that a region names and no clause lists are present by what made them so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.ir.nodes import Construct, HostLine, OmpLine, Unit
+from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Unit
+from accomp.mapping.attributes import DATA_CLAUSES
+from accomp.mapping.build import clause
 from accomp.mapping.portable import component_refused
 from accomp.records import dataclass, field, replace
 from accomp.source import Edit
 from accomp.syntax.nodes import Argument, Clause, TypeInfo, TypeKind, VarRef
+from accomp.target import Target
 
+_DATA = ("target data", "target enter data", "target exit data")
 _ELEMENTS = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.COMPLEX, TypeKind.BOOLEAN)
 
 
-def with_names(unit: Unit) -> Unit:
+def with_names(unit: Unit, target: Target) -> Unit:
     """The mapped unit with associate names for components that clauses of data directives do not take."""
-    return replace(unit, constructs=tuple(map(_named, unit.constructs)))
+    present = ("present", "alloc") if target.openmp >= (5, 1) else ("alloc",)
+    return replace(unit, constructs=tuple(_named(c, present) for c in unit.constructs))
 
 
-def _named(construct: Construct) -> Construct:
-    construct = replace(construct, children=tuple(map(_named, construct.children)))
+def _named(construct: Construct, present: tuple[str, ...]) -> Construct:
+    construct = replace(construct, children=tuple(_named(c, present) for c in construct.children))
     if construct.omp is None:
         return construct
     names = _Names(_kept(construct), _implied(construct))
-    before = tuple(_line(line, names) if isinstance(line, OmpLine) else line for line in construct.omp.before)
-    if not names.given:
-        return construct
+    old = construct.omp.before
+    lines = [_line(line, names) if isinstance(line, OmpLine) else line for line in old]
+    _add_unlisted(construct, lines, names, present)
+    omp = replace(construct.omp, before=tuple(lines))
+    if names.given:
+        first = next(at for at, line in enumerate(lines) if line is not old[at])
+        omp = _associated(construct, omp, names, first)
+    return _without_empty(replace(construct, omp=omp)) if tuple(lines) != old else construct
+
+
+def _associated(construct: Construct, omp: Lowering, names: _Names, first: int) -> Lowering:
+    """What a construct became, in an ASSOCIATE construct from its line `first` on."""
     pairs = ", ".join(f"{name} => {text}" for text, name in names.given.items())
-    first = next(at for at, line in enumerate(before) if line is not construct.omp.before[at])
     opening, closing = HostLine(f"associate ({pairs})"), HostLine("end associate")
-    before = (*before[:first], opening, *before[first:])
+    before = (*omp.before[:first], opening, *omp.before[first:])
     if construct.region is None:
-        return replace(construct, omp=replace(construct.omp, before=(*before, closing)))
-    after = (*construct.omp.after, closing)
-    edits = (*construct.omp.edits, *_edits(construct, names))
-    return replace(construct, omp=replace(construct.omp, before=before, after=after, edits=edits))
+        return replace(omp, before=(*before, closing))
+    edits = (*omp.edits, *_edits(construct, names))
+    return replace(omp, before=before, after=(*omp.after, closing), edits=edits)
+
+
+def _add_unlisted(construct: Construct, lines: list[Line], names: _Names, present: tuple[str, ...]) -> None:
+    """Have the region's directive map the components that no clause lists."""
+    at = next((i for i, line in enumerate(lines) if isinstance(line, OmpLine) and _is_region(line)), None)
+    found = (m.component for m in construct.mentions if m.component is not None)
+    own = [ref for ref in found if ref.name.lower() not in names.kept]
+    if not own or at is None:
+        return
+    line = lines[at]
+    assert isinstance(line, OmpLine)
+    refs = tuple(VarRef(name, name) for name in dict.fromkeys(map(names.of, own)))
+    added = clause("map", refs, *present).clause
+    directive = replace(line.directive, clauses=(*line.directive.clauses, added))
+    lines[at] = replace(line, directive=directive)
+
+
+def _is_region(line: OmpLine) -> bool:
+    name = line.directive.name
+    return not line.directive.end and name.split()[0] == "target" and name not in _DATA
+
+
+def _without_empty(construct: Construct) -> Construct:
+    """The construct without directives for data that have nothing left to map."""
+    omp = construct.omp
+    if omp is None or construct.directive.name not in ("data", "enter data", "exit data"):
+        return construct
+    data = [
+        line.directive for line in omp.before if isinstance(line, OmpLine) and line.directive.name in _DATA
+    ]
+    if not data or any(d.has("map", "use_device_addr", "use_device_ptr") for d in data):
+        return construct
+    before, after = (
+        tuple(line for line in lines if not isinstance(line, OmpLine) or line.directive.name not in _DATA)
+        for lines in (omp.before, omp.after)
+    )
+    return replace(construct, omp=replace(omp, before=before, after=after))
 
 
 def _kept(construct: Construct) -> frozenset[str]:
     """The objects of which the region of a compute construct names more: their components keep their text."""
-    found = {mention.text for mention in construct.mentions if "%" not in mention.text}
-    inner = (c for child in construct.children for c in child.walk() if construct.mentions)
-    return frozenset(found.union(r.name.lower() for c in inner for x in c.directive.clauses for r in x.vars))
+    mentions = construct.mentions
+    found = {m.text for m in mentions if "%" not in m.text}
+    found.update(
+        m.component.name.lower() for m in mentions if m.component and not _of_elements(m.component.type)
+    )
+    inner = (c for child in construct.children for c in child.walk() if mentions)
+    clauses = [x for c in inner for x in c.directive.clauses]
+    clauses += [x for x in construct.directive.clauses if mentions and x.name not in DATA_CLAUSES]
+    return frozenset(found.union(r.name.lower() for x in clauses for r in x.vars))
 
 
 def _implied(construct: Construct) -> frozenset[str]:
@@ -66,7 +122,8 @@ def _implied(construct: Construct) -> frozenset[str]:
         for ref in listed
         if not (_is_local(construct, ref) and component_refused("map", ref))
     }
-    return frozenset(r.name.lower() for r in found if r.members and construct.mentions) - whole
+    unlisted = {m.component.name.lower() for m in construct.mentions if m.component is not None}
+    return (frozenset(r.name.lower() for r in found if r.members and construct.mentions) - whole) | unlisted
 
 
 def _is_local(construct: Construct, ref: VarRef) -> bool:
@@ -108,16 +165,24 @@ def _line(line: OmpLine, names: _Names) -> OmpLine:
     directive = line.directive
     if directive.end or not directive.name.startswith("target"):
         return line
-    made = (_clause(clause, names) for clause in directive.clauses)
+    data = directive.name in _DATA
+    made = (_clause(clause, names, data=data) for clause in directive.clauses)
     clauses = tuple(c for c, own in zip(made, directive.clauses, strict=True) if c.args or not own.args)
     return (
         line if clauses == directive.clauses else replace(line, directive=replace(directive, clauses=clauses))
     )
 
 
-def _clause(clause: Clause, names: _Names) -> Clause:
+def _clause(clause: Clause, names: _Names, *, data: bool) -> Clause:
+    """A clause with names for components, and without objects that need none; `data`: of a data directive."""
     gone = names.implied - names.kept if clause.name == "map" else frozenset[str]()
-    args = (a for a in clause.args if not isinstance(a, VarRef) or a.members or a.name.lower() not in gone)
+    args = (
+        a
+        for a in clause.args
+        if not isinstance(a, VarRef)
+        or a.members
+        or not (a.name.lower() in gone or (data and component_refused(clause.name, a)))
+    )
     return replace(clause, args=tuple(_argument(clause.name, a, names) for a in args))
 
 

@@ -194,7 +194,9 @@ def check_components(unit: Unit, target: Target, sink: Sink) -> None:
 def _report_component(construct: Construct, clause: str, ref: VarRef, why: str, sink: Sink) -> None:
     array = ref.members and ref.type is not None and ref.type.kind is TypeKind.ARRAY
     other = ", or an associate name for it" if array else ""
-    place = ref.span or construct.directive.span
+    whole, place = construct.directive.span, ref.span
+    if place is None or (whole is not None and not whole.contains(place)):
+        place = whole
     sink.report(COMPONENT, place, text=ref.text, clause=clause, why=why, other=other)
 
 

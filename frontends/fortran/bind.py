@@ -10,9 +10,9 @@ from accomp.codes import frontend as codes
 from accomp.diagnostics import Note, Sink
 from accomp.frontends.fortran.bind_directive import Arguments
 from accomp.frontends.fortran.branches import ALWAYS, Context, conditions, excludes, independent_conditions
+from accomp.frontends.fortran.component_mentions import ComponentMentions
 from accomp.frontends.fortran.components import (
     allocatables,
-    component_named,
     components,
     named_with_components,
 )
@@ -73,6 +73,7 @@ class Binder:
         self._places: dict[int, Span | None] = {}
         self._listed = frozenset[str]()
         self._arguments = Arguments(sink, self.symbol)
+        self._components = ComponentMentions(self.regions, self._arguments, self.symbol)
         self._device = DeviceProcedures(self.regions, self.symbol, self._first)
         self.source = scopes.structure.scan.source
         lasting = (Kind.MODULE, Kind.SUBMODULE, Kind.PROGRAM)
@@ -330,20 +331,11 @@ class Binder:
         return tuple(VarRef("", symbol.name, symbol=symbol, components=found) for found in made)
 
     def _mentions(self, directive: Directive, found: Uses) -> tuple[Mention, ...]:
-        """Where the region of a compute construct names objects of which its clauses list components."""
+        """Where the region of a compute construct names objects that may have components in clauses."""
         if directive.name.partition(" ")[0] not in _COMPUTE:
             return ()
-        listed = [r for clause in directive.clauses for r in clause.vars if r.members]
-        names, texts = {r.name.lower() for r in listed}, [r.name + r.members for r in listed]
-        out, statements = list[Mention](), self.structure.statements
-        for variable in (v for v in found.variables.values() if v.entity.name in names):
-            for reference in variable.references:
-                statement = statements[reference.statement]
-                part, end = component_named(statement.text[reference.first : reference.end], texts)
-                last = reference.first + end if part else reference.end
-                span = self.structure.scan.span(statement, reference.first, last)
-                out.append(Mention(part or variable.entity.name, span))
-        return tuple(out)
+        listed = (r for clause in directive.clauses for r in clause.vars if r.members)
+        return tuple(self._components.of(listed, found.variables.values()))
 
     def _dead(self, variable: Variable, placed: Placed) -> bool:
         """Whether a scalar that a region sets is of no use to other code."""

@@ -94,14 +94,15 @@ class Arguments:
 
     def _argument(self, argument: Argument, scope: Scope) -> Argument:
         if isinstance(argument, VarRef):
-            return self._var(argument, scope)
+            return self.var(argument, scope)
         if isinstance(argument, Expr):
             return self.expr(argument, scope)
         if isinstance(argument, Keyed) and isinstance(argument.value, Expr):
             return replace(argument, value=self.expr(argument.value, scope))
         return argument
 
-    def _var(self, ref: VarRef, scope: Scope) -> VarRef:
+    def var(self, ref: VarRef, scope: Scope) -> VarRef:
+        """A var with its symbol and type, and those of the component that it ends in."""
         if ref.common:  # not replaced by its variables
             if not scope.missing():
                 message = f"use of undeclared common block '/{ref.name}/'"

@@ -3,7 +3,7 @@
 ! RUN: rm -rf %t && split-file %s %t && cd %t && mkdir built
 ! RUN: cd built && %gfortran -w -c ../grids.f90 && cd .. && %accomp-flang -w --accomp-fc=%gfortran -Ibuilt sums.f90 built/grids.o -o host && ./host | FileCheck %s
 ! RUN: not %accomp-flang -w --accomp-fc=%gfortran -Ibuilt -fopenacc-print=omp sums.f90 -o x.f90 2>&1 | FileCheck --check-prefix=REFUSED %s
-! REFUSED: sums.f90:8:21: error: gfortran takes no 'here' in OpenMP's clause 'map', as the type of 'here' has allocatable components
+! REFUSED: sums.f90:10:3: error: gfortran takes no 'here' in OpenMP's clause 'map', as the type of 'here' has allocatable components
 ! RUN: %accomp-flang -w -Ibuilt -fopenacc-print=omp -fopenacc-profile=exact sums.f90 | FileCheck --check-prefix=PRINT %s
 ! PRINT: call accomp_object(accomp_copyin, here, 'here')
 ! PRINT: !$omp target teams distribute parallel do map(tofrom: total) reduction(+: total)

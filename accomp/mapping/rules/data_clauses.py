@@ -34,6 +34,7 @@ from accomp.mapping.rules.internal_linkage import MOTIONS, is_copied, is_fixed, 
 from accomp.mapping.rules.internal_linkage import emit as emit_internal
 from accomp.mapping.rules.update_sections import emit_motions, updates_before
 from accomp.records import dataclass
+from accomp.source import Span
 from accomp.syntax.nodes import Clause, TypeKind, VarRef, Word
 from accomp.syntax.printer import parenthesized
 from accomp.target import PORTABLE
@@ -119,9 +120,15 @@ def emit_present(context: Context) -> Iterator[Effect]:
             yield clause("map", (item,), "present", "alloc", span=ref.span)
         else:
             yield clause("map", (item,), "alloc", span=ref.span)
-            yield Say(PRESENT_NEEDS_51, acc.span, {"version": context.target.version})
+            yield Say(PRESENT_NEEDS_51, _asked(context, acc), {"version": context.target.version})
     if pointers:
         yield Wrap(tuple(pointers.values()))
+
+
+def _asked(context: Context, present: Clause) -> Span | None:
+    """Where a directive asks for presence: its `default` has no place for each variable."""
+    default = context.directive.get("default")
+    return present.span or (default.span if default is not None else context.directive.span)
 
 
 def emit_visible(context: Context) -> Iterator[Effect]:

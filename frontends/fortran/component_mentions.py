@@ -1,0 +1,67 @@
+"""Where regions name components of objects: those that clauses list, and allocatable ones that none lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from accomp.frontends.fortran.bind_directive import Arguments
+from accomp.frontends.fortran.components import component_named
+from accomp.frontends.fortran.entities import Entity
+from accomp.frontends.fortran.expressions import FormError, designator
+from accomp.frontends.fortran.references import Reference, Sense
+from accomp.frontends.fortran.region_uses import Regions, Variable
+from accomp.ir.nodes import Mention
+from accomp.syntax.nodes import Symbol, VarRef
+
+
+class ComponentMentions:
+    """Finds them in the regions of one file; `symbol` gives the one of an entity."""
+
+    def __init__(self, regions: Regions, arguments: Arguments, symbol: Callable[[Entity], Symbol]) -> None:
+        self.regions, self.scopes = regions, regions.scopes
+        self._arguments, self._symbol = arguments, symbol
+
+    def of(self, listed: Iterable[VarRef], variables: Iterable[Variable]) -> Iterator[Mention]:
+        """The mentions of objects of which clauses list components, and of those with allocatable ones.
+
+        Such a mention is of the object as a whole where it is of nothing that can be listed.
+        """
+        names = [(r.name.lower(), r.name + r.members) for r in listed]
+        for variable in variables:
+            texts = [text for name, text in names if name == variable.entity.name]
+            holds = self._symbol(variable.entity).has("allocatables")
+            for reference in variable.references if texts or holds else ():
+                yield self._mention(variable.entity, reference, texts, holds)
+
+    def _mention(self, of: Entity, reference: Reference, texts: list[str], holds: bool) -> Mention:
+        statement = self.scopes.structure.statements[reference.statement]
+        named = statement.text[reference.first : reference.end]
+        part, end = component_named(named, texts)
+        component = self._allocatable(named, reference) if holds and not part else None
+        if component is not None:
+            part, end = "".join(component.text.split()), len(component.text)
+        last = reference.first + end if part else reference.end
+        span = self.scopes.structure.scan.span(statement, reference.first, last)
+        return Mention(part or of.name, span, component=component)
+
+    def _allocatable(self, named: str, reference: Reference) -> VarRef | None:
+        """The allocatable component that a designator is, but for subscripts, if clauses can list it."""
+        try:
+            parts = designator(named.lower()).parts
+        except FormError:
+            return None
+        if len(parts) < 2 or any(part.arguments is not None for part in parts[:-1]) or self._asks(reference):
+            return None
+        text = named[: parts[-1].at + len(parts[-1].name)].lower()
+        name = parts[0].name
+        ref = VarRef(text, name, members=text.removeprefix(name))
+        bound = self._arguments.var(ref, self.scopes.at(reference.statement))
+        return bound if bound.allocatable else None
+
+    def _asks(self, reference: Reference) -> bool:
+        """Whether a region asks for the state of a component, which another name of it does not have."""
+        around = self.regions.statement(reference.statement)
+        return any(
+            r.sense is Sense.INTRINSIC and r.name == "allocated" and r.first < reference.first < r.end
+            for r in around
+        )
