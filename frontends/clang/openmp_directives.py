@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from accomp.frontends.clang import pragmas
+from accomp.frontends.clang.scan import line_mark
 from accomp.frontends.clang.shadow import Shadow
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.ir.nodes import OwnOpenMP
@@ -20,6 +21,9 @@ _QUICK = pattern(rb"pragma(?![A-Za-z0-9_])" + c_lexis.BLANK + rb"omp(?![A-Za-z0-
 _OMP = pattern(r"\s*omp(?![A-Za-z0-9_])")
 _ASKS = pattern(rb"(?:#|%:)[ \t]*if(?:def)?\b(?=[^\n]*\b_OPENMP\b)(?![^\n]*\b_OPENACC\b)")
 """A condition that holds for compilers of the output though it did not when the program was read."""
+_DEFINE = pattern(rb"[ \t]*#[ \t]*define(?![A-Za-z0-9_])")
+_JOINS = (b"\\\n", b"\\\r\n", b"??/\n", b"??/\r\n")
+"""What joins a line to the one before (C11 5.1.1.2); blanks may be in front of the end of a line."""
 _OPERATOR = b"_Pragma"
 _SIMD = frozenset({("simd",)})
 """Directives that may stand in the region of any other."""
@@ -101,9 +105,15 @@ def _pragma(
     return (made.text, made.end) if made is not None else ("", word.end())
 
 
-def _may_hold(data: bytes) -> bool:
-    """Whether the text could hold a directive; without false negatives."""
-    return b"omp" in data and (_OPERATOR in data or _QUICK.search(data) is not None)
+def _is_named(data: bytes, name: bytes) -> bool:
+    """Whether a text has a name that does not visibly stand in the definition of a macro."""
+    at = data.find(name)
+    while at >= 0:
+        line = data.rfind(b"\n", 0, at) + 1
+        if not _DEFINE.match(data, line) or data.endswith(_JOINS, 0, line):
+            return True
+        at = data.find(name, at + 1)
+    return False
 
 
 class OwnDirectives:
@@ -123,16 +133,40 @@ class OwnDirectives:
 
         `openacc` are the offsets of OpenACC directives, which macros with several definitions may be.
         """
-        if not self._makers and not _may_hold(source.data):
-            return ()
         dead = [(low, high) for low, high in skipped if not _ASKS.match(source.data, low)]
         found = (d for d in self._directives(source) if d.span.start not in openacc)
         own = (d for d in found if not any(low <= d.span.start < high for low, high in dead))
         return tuple(replace(d, follows=self._follows(source.data, d.follows, dead)) for d in own)
 
+    def _lines(self, source: SourceFile) -> list[OwnOpenMP] | None:
+        """The directives where all visibly are lines, which spares lexing; None where one is not."""
+        found, data, seen = list[OwnOpenMP](), source.data, 0
+        for match in _QUICK.finditer(data):
+            before = data[data.rfind(b"\n", 0, match.start()) + 1 : match.start()].lstrip()
+            if before.startswith(b"//") and b"*/" not in before:
+                continue
+            start = line_mark(data, match.start(), seen)
+            if start is None or (line := self._line_at(source, start)) is None:
+                return None
+            found.append(line)
+            seen = c_lexis.end_of_line(data, start)
+        makers = (_OPERATOR, *self._makers)
+        return None if any(_is_named(data, name) for name in makers) else found
+
+    def _line_at(self, source: SourceFile, start: int) -> OwnOpenMP | None:
+        """The directive at a `#`."""
+        pragma = self._line.match(source.data, start)
+        if pragma is None:
+            return None
+        text = c_lexis.blanked(source.data[pragma.end() : c_lexis.end_of_line(source.data, start)]).rstrip()
+        return self._directive(source, start, pragma.end() + len(text), text.decode("latin-1"))
+
     def _directives(self, source: SourceFile) -> Iterator[OwnOpenMP]:
         """Every directive: `#pragma` lines, operators and uses of macros outside of definitions."""
-        data, at = source.data, 0
+        lines, data, at = self._lines(source), source.data, 0
+        if lines is not None:
+            yield from lines
+            return
         while match := self._marks.search(data, at):
             start, at = match.start(), match.end()
             if match.lastgroup == "word":
@@ -144,9 +178,8 @@ class OwnDirectives:
                 if data[data.rfind(b"\n", 0, start) + 1 : start].strip():
                     continue
                 at = c_lexis.end_of_line(data, start)
-                if pragma := self._line.match(data, start):
-                    text = c_lexis.blanked(data[pragma.end() : at]).rstrip()
-                    yield self._directive(source, start, pragma.end() + len(text), text.decode("latin-1"))
+                if line := self._line_at(source, start):
+                    yield line
 
     def _expanded_pragma(self, data: bytes, at: int, name: bytes) -> tuple[str, int]:
         """The text of the pragma that an operator or the use of a macro makes, and the offset after it."""

@@ -91,7 +91,7 @@ def _strided_lines(source: SourceFile) -> list[Found]:
     found, data = list[Found](), source.data
     for match in _STRIDED.finditer(data):
         text = match.group("text")
-        mark = _line_mark(data, match.start(), 0)
+        mark = line_mark(data, match.start(), 0)
         if mark is not None and _STRIDE.search(text) and _NO_OTHER_CLAUSES.match(text):
             raw = raw_line(source, mark, match.start("text"), match.end(), Model.OMP)
             found.append(Found(raw, Form.LINE))
@@ -142,7 +142,7 @@ def _plain_lines(source: SourceFile) -> list[Found] | None:
     """
     data, found, seen = source.data, list[Found](), 0
     for match in _CANDIDATE.finditer(data):
-        mark = _line_mark(data, match.start(), seen)
+        mark = line_mark(data, match.start(), seen)
         if mark is None:
             return None
         end = c_lexis.end_of_line(data, match.end())
@@ -151,7 +151,7 @@ def _plain_lines(source: SourceFile) -> list[Found] | None:
     return found
 
 
-def _line_mark(data: bytes, start: int, seen: int) -> int | None:
+def line_mark(data: bytes, start: int, seen: int) -> int | None:
     """Where the `#` of a line is whose `pragma` is at `start`; None unless it visibly starts its line."""
     line = data.rfind(b"\n", 0, start) + 1
     mark = data[line:start].strip()
