@@ -118,6 +118,13 @@ def _template_or_own(unit: TranslationUnit, function: Cursor) -> Cursor:
     return template if template.kind in FUNCTIONS else function
 
 
+def _is_decided(info: TypeInfo) -> bool:
+    """Whether only instantiations tell a type: one that depends, or a pointer to one without a name."""
+    if info.kind is TypeKind.POINTER and info.element is not None and not info.prefix:
+        return _is_decided(info.element)
+    return info.kind is TypeKind.DEPENDENT and not _WORD.fullmatch(info.unqualified.prefix.strip())
+
+
 def _under(info: TypeInfo, name: str) -> TypeInfo:
     """A type that depends on template parameters under a name that instantiations declare."""
     bare = replace(info, prefix=f"{name} ", suffix="", const=False)
@@ -175,7 +182,7 @@ class KernelNames:
             return info
         if info.kind is TypeKind.REFERENCE and info.element is not None:
             return replace(info, element=self.decided(cursor, info.element, cxx))
-        if info.kind is not TypeKind.DEPENDENT or _WORD.fullmatch(info.unqualified.prefix.strip()):
+        if not _is_decided(info):
             return info
         place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
         name = self.variables.setdefault(place, f"{DECIDED}{len(self.variables) + 1}")
