@@ -138,6 +138,7 @@ class Closures:
         object_ = parent if parent.kind in CLASSES else None
         tree = self._bodies.body(body, self._is_directive, object_)
         assert whole is not None and tree is not None
+        tree = replace(tree, scope=self._types.names.namespace_of(function))
         introducer, parameters, tail = _head(whole, tree.root.span.start)
         written, generic = self._parameters(operator, parameters)
         seen = _Seen(unit, closure, whole, self._bodies)

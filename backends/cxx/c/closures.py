@@ -7,7 +7,10 @@ not written to (OpenACC 3.3 section 2.6.2).
 
 from __future__ import annotations
 
-from accomp.backends.cxx.c.prelude import within
+from collections.abc import Iterable, Iterator
+
+from accomp.backends.cxx.c.local_types import text as local_types
+from accomp.backends.cxx.c.prelude import enclosed, namespace_name, within
 from accomp.backends.cxx.c.routines import function_writer
 from accomp.backends.cxx.c.text import plain_name, type_id
 from accomp.backends.cxx.c.translation_unit import Setting
@@ -21,8 +24,16 @@ from accomp.mapping.levels import levels
 from accomp.syntax.nodes import TypeKind
 
 
-def closure_text(declaration: Declaration, orphans: tuple[Construct, ...], setting: Setting) -> str:
-    """The definition of a class that has the layout of a closure type, and its function."""
+def closure_text(
+    declaration: Declaration,
+    orphans: tuple[Construct, ...],
+    setting: Setting,
+    dependent: Iterable[Declaration] = (),
+) -> str:
+    """The definition of a class that has the layout of a closure type, and its function.
+
+    `dependent` are types that functions declare with template parameters; it has those of its function.
+    """
     closure, body = declaration.closure, declaration.body
     assert closure is not None and body is not None
     (name,) = declaration.names
@@ -39,13 +50,25 @@ def closure_text(declaration: Declaration, orphans: tuple[Construct, ...], setti
     translated = [_translated(c, c.name in copied) for c in closure.captures]
     lines = (
         *(_argument(*a) for a in closure.arguments),
+        *local_types(dependent, declaration.span, declaration.words.union(*_words(closure))),
         f"struct accomp_held {{ {' '.join(members)} }} accomp_own;",
         *(_copy(c) for c in closure.captures if c.name in copied),
         f"__host__ void accomp_translate() {{ {' '.join(filter(None, translated))} }}",
         f"{_heading(closure)} {{ {' '.join((*closure.constants, *own))}",
         marked(text, body.root.span) if setting.lines else text,
     )
-    return within(declaration, f"struct {name} {{\n{chr(10).join(lines)}\n}};")
+    made = f"struct {name} {{\n{chr(10).join(lines)}\n}};"
+    own = setting.scopes.get(body.scope)
+    if own is None:
+        return within(declaration, made)
+    *around, unnamed = declaration.around
+    known = f"using {namespace_name(own)}::{name};"
+    return enclosed(tuple(around), f"{enclosed((own, unnamed), made)} {known}")
+
+
+def _words(closure: Closure) -> Iterator[frozenset[str]]:
+    """The words in the types of what a closure captures."""
+    return (c.type.words for c in closure.captures)
 
 
 def _problem(declaration: Declaration, children: tuple[Construct, ...], setting: Setting) -> str:

@@ -216,7 +216,7 @@ def _made(
     if declaration.sort in _MACROS or any(declaration.span == d.span for d in needs.dependent):
         return ()
     if declaration.closure is not None:
-        return (closure_text(declaration, needs.orphans, setting),)
+        return (closure_text(declaration, needs.orphans, setting, needs.dependent),)
     if any(static.declaration.symbol == declaration.symbol for static in needs.statics):
         return (on_device(declaration),)
     if declaration.names and declaration.names <= setting.bound.keys():
