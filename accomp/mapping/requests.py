@@ -11,7 +11,7 @@ from accomp.mapping.build import expression
 from accomp.mapping.parts_of_objects import together
 from accomp.mapping.rule import COMPUTE, Context, Say
 from accomp.records import replace
-from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, TypeKind, VarRef, Word, is_record
+from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, Symbol, TypeKind, VarRef, Word, is_record
 
 STRUCTURED = ("copy", "copyin", "copyout", "create", "no_create", "present", "attach")
 """Data clauses of compute and data constructs that the library acts on."""
@@ -137,7 +137,25 @@ def request_of(context: Context, *items: DataItem) -> Request:
         queue, waits = None, (*waits, wait_of(of_queue))
     unit = context.construct.function
     extension = is_extension(context)
+    items = tuple(map(_passing, items)) if queue is not None and not context.fortran else items
     return Request(directive.span, unit, conditions_of(directive), queue, waits, items, extension)
+
+
+def _passing(item: DataItem) -> DataItem:
+    """The item for a var that a queue may meet after its life: a constant object of automatic storage, or
+    what a reference to a constant refers to.
+
+    The library copies it in with the value that it has, unless a queue is to write another one to it.
+    """
+    symbol = item.var.symbol if item.var.plain and not item.var.sections else None
+    if item.action is not DataAction.COPYIN or symbol is None or not _is_passing(symbol):
+        return item
+    return replace(item, flags=(*item.flags, DataFlag.CONSTANT))
+
+
+def _is_passing(symbol: Symbol) -> bool:
+    automatic = symbol.storage in ("auto", "parameter")
+    return automatic and symbol.type.const and symbol.type.kind is not TypeKind.POINTER
 
 
 def is_extension(context: Context) -> bool:

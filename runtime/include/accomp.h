@@ -46,7 +46,8 @@ enum accomp_action {
   ACCOMP_READONLY = 0x800,
   ACCOMP_CAPTURE = 0x1000,
   ACCOMP_IMPLICIT = 0x2000, /* an implicit data attribute, section 2.6.2 */
-  ACCOMP_TOGETHER = 0x4000  /* of the same object as the var in front */
+  ACCOMP_TOGETHER = 0x4000, /* of the same object as the var in front */
+  ACCOMP_CONSTANT = 0x8000  /* a constant of automatic storage, which may be gone when a queue comes to it */
 };
 
 /* One dimension of a subarray; `lower`, `length` and `stride` count elements of it. */

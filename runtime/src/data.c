@@ -120,6 +120,17 @@ static void count_up(accomp_entry *entry, bool dynamic, int async) {
     accomp_note_queue(&entry->users, async);
 }
 
+/* Whether a queue moves in the value of now: it writes no other before, and no pointers are attached in the copy. */
+static bool is_kept(const accomp_entry *entry, const accomp_piece *piece, int async) {
+  bool constant = moves_in(piece) && piece->flags & ACCOMP_CONSTANT && piece->bytes;
+  accomp_spared *spared;
+  if (!constant || accomp_queue_number(async) == acc_async_sync || accomp_expects_download(piece->host, piece->bytes))
+    return false;
+  spared = accomp_spare_attached(piece->host, piece->bytes, entry->device);
+  free(spared);
+  return !spared;
+}
+
 /* Gives an entry, new or come back to life, its first contents; nobody else uses it until they are there, or on
    their way in a queue. The table is locked before and after. */
 static void start_life(accomp_entry *entry, const accomp_piece *piece, bool dynamic, int async, bool is_new) {
@@ -136,7 +147,10 @@ static void start_life(accomp_entry *entry, const accomp_piece *piece, bool dyna
     accomp_poison(entry->copy, entry->bytes, device);
   if (piece->flags & ACCOMP_ZERO)
     accomp_zero(entry->copy, entry->bytes, device, async);
-  if (moves_in(piece))
+  if (is_kept(entry, piece, async))
+    accomp_move_constant(piece->host, entry->copy + (piece->host - entry->host), piece->bytes, piece->name, device,
+                         async);
+  else if (moves_in(piece))
     accomp_move(piece->host, entry->copy + (piece->host - entry->host), piece->bytes, piece->name, true, device, async);
   accomp_table_lock(device);
   entry->busy = false;

@@ -172,12 +172,19 @@ extern _Atomic bool accomp_has_bases;
 void accomp_release_all(int device);
 
 /* transfer.c. Moves bytes between host and device copy, now or in a queue; what is attached stays as it is. */
+/* The same in a queue, of what may be gone when that comes to it: the value it has now. */
+void accomp_move_constant(char *host, char *copy, size_t bytes, const char *name, int device, int async);
 void accomp_move(char *host, char *copy, size_t bytes, const char *name, bool to_device, int device, int async);
 void accomp_move_block(char *host, char *copy, const accomp_block *block, const char *name, bool to_device, int device,
                        int async);
 /* update.c. The same of the elements of a piece. */
 void accomp_move_piece(const accomp_piece *piece, char *copy, bool to_device, int device, int async);
 /* results.c. Bytes of the host that a transfer from a device gives values. */
+/* What queues are to write to the host: expected before such a transfer is queued, and forgotten after it, with what
+   the first gives. And whether anything is to be written to some memory. */
+void *accomp_expect_download(const char *host, size_t bytes, int async);
+void accomp_download_queued(void *expected, int device, int async);
+bool accomp_expects_download(const char *host, size_t bytes);
 void accomp_note_download(const char *host, size_t bytes);
 
 /* attach.c. The attachment counts (true) or one of both is not present. `data` is where the data begins that is

@@ -73,7 +73,8 @@ static void tell(const struct copy *c, int async, bool starts, void **tool) {
 }
 
 static void start(struct copy c, int async, const char *routine) {
-  void *tool = NULL;
+  void *tool = NULL, *expected = NULL;
+  bool down = c.to_device == HOST && c.from_device != HOST;
   accomp_in(routine);
   if (c.bytes == 0 || (c.to == c.from && c.to_device == c.from_device))
     return;
@@ -85,7 +86,10 @@ static void start(struct copy c, int async, const char *routine) {
   if (c.from_device != HOST)
     accomp_refuse_host_memory(c.from, NULL, c.from_device);
   tell(&c, async, true, &tool);
+  if (down)
+    expected = accomp_expect_download(c.to, c.bytes, async);
   accomp_copy(c.to, c.from, c.bytes, c.to_device, c.from_device, async);
+  accomp_download_queued(expected, accomp_device() == HOST ? c.from_device : accomp_device(), async);
   tell(&c, async, false, &tool);
   ACCOMP_TIMED(accomp_device(), async);
 }

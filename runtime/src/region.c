@@ -271,11 +271,19 @@ static void exit_data(struct region *r) {
   tell_data(r, acc_ev_exit_data_end, &tool);
 }
 
+static bool names_passing(int count, const accomp_var *vars) {
+  for (int i = 0; i < count; ++i)
+    if (vars[i].action & ACCOMP_CONSTANT)
+      return true;
+  return false;
+}
+
 void accomp_begin(const accomp_place *place, int construct, int condition, int async, int count,
                   const accomp_var *vars) {
   struct region *r;
   accomp_at(place);
   r = push(construct, condition, async);
+  r->passing = names_passing(count, vars);
   set_parent(r);
   tell_kernel(r, acc_ev_compute_construct_start, &r->computes);
   if (r->active && async == acc_async_sync)
@@ -292,6 +300,8 @@ void accomp_end(const accomp_place *place) {
   tell_kernel(r, acc_ev_enqueue_launch_end, &r->launches);
   if (r->task || computes(r))
     accomp_launched(r->device, r->async, r->task, r->active);
+  if (r->passing && !r->active && r->async != acc_async_sync)
+    accomp_drain(r->device, r->async);
   if (computes(r))
     ACCOMP_TIMED(r->device, r->async);
   if (computes(r) && r->async != acc_async_sync)

@@ -16,6 +16,7 @@ struct region {
   int construct, device, async;
   bool task;
   bool active;
+  bool passing; /* what it names may be gone before a queue completes it */
   accomp_place place; /* of the construct */
   void *computes, *launches; /* what tools keep from the start to the end */
   struct accomp_sizes sizes; /* of its last kernel, where they are known */
