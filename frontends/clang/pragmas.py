@@ -104,6 +104,7 @@ _UNDEFINITION = pattern(
     rb"^[ \t]*(?:#|%:)" + c_lexis.BLANK + rb"undef" + c_lexis.BLANK + rb"([A-Za-z_]\w*)",
     re.MULTILINE | re.DOTALL,
 )
+_NEAR, _BLANKS, _PARTS = 40, b" \t\f\v\0", (b"*/", b"\\\n", b"\\\r\n")
 _ACC_WORD = pattern(rb"\bacc\b")
 _MAKERS = frozenset((b"_Pragma", b"__pragma"))
 _GIVEN = pattern(rb"\b_Pragma\s*\(\s*(\w+)\s*\)")
@@ -118,11 +119,27 @@ _CALL = pattern(rb"\s*([A-Za-z_]\w*)" + c_lexis.GAP + rb"(?=\()", re.DOTALL)
 _STRING_CHARS = pattern(rb'\\(["\\])|[^"\n]', re.DOTALL)
 
 
+def _lines(line: re.Pattern[bytes], word: bytes, data: bytes) -> list[re.Match[bytes]]:
+    """Where a pattern of lines matches, found by the word after the `#`: few lines have it."""
+    found, at = list[re.Match[bytes]](), data.find(word)
+    while at >= 0:
+        before = data[max(0, at - _NEAR) : at].rstrip(_BLANKS)
+        if before.endswith(_PARTS) or not before:
+            return list(line.finditer(data))  # in parts, or blanks alone in front
+        match = None
+        if before.endswith((b"#", b"%:")):
+            match = line.match(data, data.rfind(b"\n", 0, at) + 1)
+        if match is not None and (not found or found[-1].start() < match.start()):
+            found.append(match)
+        at = data.find(word, at + 1)
+    return found
+
+
 def named_as_words(sources: Sequence[SourceFile]) -> Iterator[OwnMacro]:
     """The macros whose names are in small letters, as the words of directives are; none that is withdrawn."""
     for source in sources:
-        withdrawn = {m.group(1) for m in _UNDEFINITION.finditer(source.data)}
-        for match in _DEFINITION.finditer(source.data):
+        withdrawn = {m.group(1) for m in _lines(_UNDEFINITION, b"undef", source.data)}
+        for match in _lines(_DEFINITION, b"define", source.data):
             if match[1].islower() and match[1] not in withdrawn:
                 yield OwnMacro(match[1].decode(), match[2] is not None, Span(source, *match.span(1)))
 
@@ -132,11 +149,11 @@ def definitions(sources: Sequence[SourceFile]) -> Macros:
     found: dict[bytes, Macro] = {}
     more: list[Macro] = []
     for source in sources:
-        for match in _DEFINITION.finditer(source.data):
+        for match in _lines(_DEFINITION, b"define", source.data):
             macro = _definition(source, match)
             if found.setdefault(macro.name, macro) is not macro:
                 more.append(macro)
-    withdrawn = {m.group(1) for s in sources if b"undef" in s.data for m in _UNDEFINITION.finditer(s.data)}
+    withdrawn = {m.group(1) for s in sources for m in _lines(_UNDEFINITION, b"undef", s.data)}
     strings = _closure(found, _stringises)
     wrappers = _closure(found, lambda m, known: _wraps(m, known, strings))
     holders = _closure({n: m for n, m in found.items() if n not in wrappers}, _holds, wrappers)
