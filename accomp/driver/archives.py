@@ -53,6 +53,16 @@ def each_once(command: CommandLine, cxx: bool) -> CommandLine:
     return parse([*words[: places[0]], *grouped, *words[places[-1] + 1 :]], cxx)
 
 
+def without_version(command: CommandLine, cxx: bool) -> CommandLine:
+    """A link command that does not ask for the linker's version: clang-linker-wrapper ends after its own.
+
+    Linkers go on after theirs, and CMake asks every compiler for it as it links.
+    """
+    words = [w for w in command.arguments if w != "-Wl,-v"]
+    asks = len(words) < len(command.arguments) and command.inputs
+    return parse(words, cxx) if asks else command
+
+
 _GROUPING = ("whole-archive", "-group", "-(")
 
 

@@ -191,9 +191,9 @@ def _for_device_linker(settings: Settings, command: CommandLine) -> CommandLine:
 
     if offload_target(settings, command) == "host":
         return command
-    from accomp.driver.archives import each_once
+    from accomp.driver.archives import each_once, without_version
 
-    return each_once(command, settings.cxx)
+    return each_once(without_version(command, settings.cxx), settings.cxx)
 
 
 def _translate(program: str, settings: Settings, rest: list[str]) -> int:
