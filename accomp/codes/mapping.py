@@ -280,6 +280,16 @@ REDUCTION_COMBINE = Code(
     "void f(int n, double _Complex *a) {\n#pragma acc loop gang reduction(*: z)\n"
     "  for (int i = 0; i < n; ++i)\n    z *= a[i];\n}\n",
 )
+OPERATOR_PARAMETER = Code(
+    "operator-parameter",
+    Severity.ERROR,
+    "the translation needs to know the operator, but '{operator}' is a parameter of the macro that holds the reduction:"
+    " write the operator, in a macro for each",
+    spec="2.9.11",
+    example="#define S(x) #x\n#define ACC(x) _Pragma(S(acc x))\n"
+    "#define LOOP(op) ; ACC(loop gang reduction(op: s)) for (int i = 0; i < n; i++) s = s op i;\n"
+    "void f(int n) {\n  int s = 1;\n#pragma acc parallel\n  {\n    LOOP(+)\n  }\n}\n",
+)
 REDUCTION_MEMBER_UNMAPPED = Code(
     "member-not-reduced",
     Severity.ERROR,

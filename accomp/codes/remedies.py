@@ -218,7 +218,7 @@ SAID: Final = frozenset(
     mlir-no-custom-form mlir-untold named-constant needs-newer-openmp no-calls-in-pure
     no-compile-database no-device-code no-fortran-compiler no-fortran-library no-runtime-library
     no-sanitizer no-tune-library object-mapped-in-part one-reference-counter openacc-dependence openmp-check-fortran
-    openmp-left-out openmp-undecided option-for-modules other-back-end other-hip-platform
+    openmp-left-out openmp-undecided operator-parameter option-for-modules other-back-end other-hip-platform
     outside-of-root pointer-without-extent policy-dependence policy-unchangeable policy-unmatched
     pragma-in-foreign-macro pragma-of-argument private-name-twice project-option
     reduction-not-combined reduction-of-member result-present routine-missing routine-undefined

@@ -357,7 +357,7 @@ _FORMS = (
             Field("exits", "spans", ()),
             boolean("sole"),
             boolean("parted"),
-            boolean("in_macro"),
+            text("macro", ""),
             nodes("statics", Use),
             nodes("undefined", Undefined),
             node("procedure", OwnProcedure, NoProcedure, default=None),

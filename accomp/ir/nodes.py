@@ -335,8 +335,8 @@ class Construct:
     those of static storage that no `declare` names. Compute constructs have those of procedures
     of the file that they call without a `routine`. `undefined` are the procedures that have no body in the
     file, in C and C++.
-    `parted`: lines of the preprocessor stand between the directive and what it is about. `in_macro`: the
-    definition of a macro holds the directive, which is that of all uses.
+    `parted`: lines of the preprocessor stand between the directive and what it is about. `macro` names the
+    macro whose definition holds the directive, which is that of all uses.
 
     `calls` are the calls in the region, nested regions included, `branches` those that leave the region or
     enter it. `mentions` are those of members, elements and addresses that clauses list, nested
@@ -381,13 +381,18 @@ class Construct:
     attributes: Attributes = Attributes()
     sole: bool = False
     parted: bool = False
-    in_macro: bool = False
+    macro: str = ""
     statics: tuple[Use, ...] = ()
     undefined: tuple[Undefined, ...] = ()
     procedure: OwnProcedure | NoProcedure | None = None
     subject: str = ""
     assigned: Assigned | None = None
     arguments: tuple[ClauseArgument, ...] = ()
+
+    @property
+    def in_macro(self) -> bool:
+        """Whether the definition of a macro holds the directive."""
+        return bool(self.macro)
 
     def walk(self) -> Iterator[Construct]:
         """This construct and all nested in it, in source order."""

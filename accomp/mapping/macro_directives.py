@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.mapping import WORD_IS_MACRO
+from accomp.codes.mapping import OPERATOR_PARAMETER, WORD_IS_MACRO
 from accomp.codes.openmp_directives import OPENMP_UNDECIDED
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Construct, OmpLine, OwnOpenMP, Unit
 from accomp.source import Span
 from accomp.spec import openmp
 from accomp.spec.model import Association
+from accomp.spec.openacc import REDUCTIONS
 from accomp.syntax.nodes import Directive, Word
 from accomp.syntax.printer import print_directive
 
@@ -74,6 +75,22 @@ def check_words(unit: Unit, sink: Sink) -> None:
         for line in lines:
             if isinstance(line, OmpLine):
                 _check(line.directive, place, unit, sink)
+
+
+def check_operators(unit: Unit, sink: Sink) -> None:
+    """Report reductions by a parameter of a macro that the translation puts on a directive outside of it."""
+    given = {(o, c.macro) for c in unit.walk() if c.in_macro for o in _parameters(c.directive)}
+    for construct in unit.walk() if given else ():
+        lines = construct.omp.before if construct.omp is not None else ()
+        used = {o for x in lines if isinstance(x, OmpLine) for o in _parameters(x.directive)}
+        for operator in sorted(used):
+            if (operator, construct.macro) not in given:
+                sink.report(OPERATOR_PARAMETER, construct.directive.span, operator=operator)
+
+
+def _parameters(directive: Directive) -> set[str]:
+    """The operators of reductions that none of OpenACC's are: parameters of macros."""
+    return {c.operator for c in directive.all("reduction")} - {*REDUCTIONS, ""}
 
 
 def _check(directive: Directive, place: Span | None, unit: Unit, sink: Sink) -> None:

@@ -26,6 +26,10 @@ def check_output(unit: Unit, target: Target, sink: Sink, *, own_openmp: bool) ->
         from accomp.mapping.macro_directives import check_words
 
         check_words(unit, sink)
+    if unit.source.language is not Language.FORTRAN and any(c.in_macro for c in unit.walk()):
+        from accomp.mapping.macro_directives import check_operators
+
+        check_operators(unit, sink)
     if unit.openmp:
         from accomp.mapping.macro_directives import check_held
 

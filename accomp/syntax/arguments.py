@@ -258,7 +258,9 @@ def _named(reader: Reader, known: tuple[str, ...], first: int, last: int) -> boo
 def _operator(reader: Reader, spec: ClauseSpec, first: int, last: int) -> list[Word]:
     text = reader.text(first, last)
     operators = spec.fortran if reader.fortran else spec.operators
-    name = spec.identifiers and reader.tokens.is_word(first) and last - first == 1
+    name = last - first == 1 and (
+        text in reader.raw.parameters or (spec.identifiers and reader.tokens.is_word(first))
+    )
     if text == "-" and "+" in operators and "-" not in operators:
         reader.remark(codes.MINUS_OPERATOR, first, last, name=spec.name)
         return [Word("+", reader.place(first, last))]

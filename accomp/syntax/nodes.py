@@ -383,6 +383,8 @@ class RawDirective:
     the line end, or `_Pragma(...)`). Character i of the text stands at byte
     `base + i`, or at `offsets[i]` where these are given (after macro
     expansion and in `_Pragma` strings; one entry more than characters).
+    `parameters` are those of the macro whose definition holds the directive,
+    where it replaces them in the text.
     """
 
     model: Model
@@ -390,6 +392,7 @@ class RawDirective:
     span: Span
     base: int = 0
     offsets: tuple[int, ...] = field(default=(), repr=False)
+    parameters: tuple[str, ...] = ()
 
     def place(self, start: int, end: int) -> Span:
         """The span in the file of the characters [start, end) of the text."""

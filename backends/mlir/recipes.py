@@ -294,6 +294,8 @@ def firstprivate(module: Module, found: Target, span: Span | None) -> str:
 
 def reduction(module: Module, found: Target, operator: str, span: Span | None) -> str:
     """The recipe of a variable that is reduced."""
+    if operator not in OPERATORS:
+        raise NoLoweringError("a reduction whose operator is a parameter of a macro")
     called = OPERATORS[operator]
     name, recipe = _name(f"reduction_{called}", found), Recipe(module, found, span)
 

@@ -225,7 +225,7 @@ class Binder:
         calls, uses = self._calls(level), self._uses(level)
         made = Construct(directive, region, loops, tuple(nested), uses, self._function, calls=calls)
         parted, named = is_parted(directive.span, made.first), mentions(level, region, self._span)
-        made = replace(made, parted=parted, in_macro=mark.in_macro, bindings=bindings, mentions=named)
+        made = replace(made, parted=parted, macro=mark.found.macro, bindings=bindings, mentions=named)
         made = replace(made, arguments=trees)
         if level.jumps and directive.name.partition(" ")[0] in _STRUCTURED:
             crossed = RegionBody(body, self._functions.cursor_of(*place), mark.loop)

@@ -8,7 +8,7 @@ from functools import cache
 from accomp.frontends.clang import pragmas
 from accomp.frontends.clang.found_directives import Form, Found, Scan, raw_line
 from accomp.patterns import pattern
-from accomp.records import dataclass, field
+from accomp.records import dataclass, field, replace
 from accomp.source import SourceFile, Span
 from accomp.syntax import c_lexis
 from accomp.syntax.nodes import Model, RawDirective
@@ -125,12 +125,16 @@ def _definition(source: SourceFile, at: int, macros: pragmas.Macros, taken: _Tak
         while (match := pattern.search(source.data, here, macro.end)) is not None:
             here = match.end()
             if match.lastgroup:
-                here = _word(source, match, macros, inside, macro.name.decode("latin-1"))
+                here = _word(source, match, macros, inside, macro)
     return max(end, at)
 
 
 def _word(
-    source: SourceFile, match: re.Match[bytes], macros: pragmas.Macros, taken: _Taken, inside: str = ""
+    source: SourceFile,
+    match: re.Match[bytes],
+    macros: pragmas.Macros,
+    taken: _Taken,
+    inside: pragmas.Macro | None = None,
 ) -> int:
     """Take a `_Pragma` or the use of a macro with one; the offset at which to go on."""
     name = match.group()
@@ -147,16 +151,25 @@ def _word(
     sentinel = _ACC_WORD.match(made.text)
     if sentinel is None:
         return made.end
-    skipped = sentinel.end()
+    skipped, form = sentinel.end(), Form.OPERATOR if name == b"_Pragma" else Form.MACRO
     raw = RawDirective(
         Model.ACC,
         made.text[skipped:],
         Span(source, match.start(), made.end),
         made.offsets[skipped],
         tuple(made.offsets[skipped:]),
+        _parameters(inside) if form is Form.MACRO else (),  # a string stays as it is
     )
-    taken.found.append(Found(raw, Form.OPERATOR if name == b"_Pragma" else Form.MACRO, inside))
+    taken.found.append(Found(raw, form, _name(inside)))
     return made.end
+
+
+def _name(macro: pragmas.Macro | None) -> str:
+    return macro.name.decode("latin-1") if macro is not None else ""
+
+
+def _parameters(macro: pragmas.Macro | None) -> tuple[str, ...]:
+    return tuple(p.decode("latin-1") for p in macro.params or ()) if macro is not None else ()
 
 
 def _names_acc(data: bytes, at: int) -> bool:
@@ -165,7 +178,11 @@ def _names_acc(data: bytes, at: int) -> bool:
 
 
 def _use(
-    source: SourceFile, match: re.Match[bytes], macros: pragmas.Macros, taken: _Taken, inside: str
+    source: SourceFile,
+    match: re.Match[bytes],
+    macros: pragmas.Macros,
+    taken: _Taken,
+    inside: pragmas.Macro | None,
 ) -> int:
     """Take the use of a macro of which only the preprocessor says what it makes."""
     data, start = source.data, match.start()
@@ -175,5 +192,5 @@ def _use(
     given = match.lastgroup == "given" or macros.takes_arguments(match.group())
     end = c_lexis.use_end(data, match.end()) if given else match.end()
     raw = RawDirective(Model.ACC, data[start:end].decode("latin-1"), Span(source, start, end), start)
-    taken.found.append(Found(raw, Form.USE, inside))
+    taken.found.append(Found(replace(raw, parameters=_parameters(inside)), Form.USE, _name(inside)))
     return end

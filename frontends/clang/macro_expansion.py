@@ -105,7 +105,8 @@ def _directive(use: Found, answer: RawDirective | None) -> Found | None:
     plain = at >= 0 and not use.raw.offsets
     first = span.start + at - lead if plain else span.start
     offsets = tuple(first + i if plain else first for i in range(len(text) + 1))
-    return Found(RawDirective(use.raw.model, text, span, offsets[0], offsets), Form.MACRO, use.macro)
+    raw = RawDirective(use.raw.model, text, span, offsets[0], offsets, use.raw.parameters)
+    return Found(raw, Form.MACRO, use.macro)
 
 
 def _ask(
@@ -206,4 +207,4 @@ def _replaced(
         offsets += [places[first]] * len(bytes_) if new is not None else places[first:last]
         at = last
     offsets += places[at:]
-    return RawDirective(raw.model, text + raw.text[at:], raw.span, raw.base, tuple(offsets))
+    return replace(raw, text=text + raw.text[at:], offsets=tuple(offsets))

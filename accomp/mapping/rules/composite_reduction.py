@@ -11,7 +11,7 @@ from accomp.codes.mapping import REDUCTION_LARGE, REDUCTION_MEMBER_UNMAPPED
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, directive, expression
 from accomp.mapping.rule import COMPUTE, Context, Effect, Rule, Say, Wrap
-from accomp.mapping.rules.gang_reduction import identity
+from accomp.mapping.rules.gang_reduction import identity, unknown
 from accomp.records import replace
 from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
 
@@ -25,6 +25,7 @@ def emit(context: Context) -> Iterator[Effect]:
         of = _record(ref)
         if of is None:
             continue
+        yield from unknown(operator, ref.span)
         spelling = _type_name(ref, of)
         values, hidden, class_ = list(_values(of, "")), _hidden(of, ""), spelling if of_library(of) else ""
         if hidden and not class_:

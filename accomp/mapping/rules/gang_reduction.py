@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.mapping import REDUCTION_COMBINE
+from accomp.codes.mapping import OPERATOR_PARAMETER, REDUCTION_COMBINE
 from accomp.ir.nodes import HostLine
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import bare, clause, directive, expression
@@ -19,6 +19,8 @@ from accomp.mapping.levels import levels
 from accomp.mapping.requests import region_name
 from accomp.mapping.rule import COMPUTE, AddClause, Around, Context, Effect, Host, Rule, Say, Separate, Wrap
 from accomp.records import replace
+from accomp.source import Span
+from accomp.spec.openacc import REDUCTIONS
 from accomp.syntax.nodes import Clause, TypeInfo, TypeKind, VarRef
 
 _INTEGRAL = frozenset((TypeKind.INTEGER, TypeKind.BOOLEAN, TypeKind.ENUM))
@@ -36,6 +38,12 @@ def identity(operator: str, of: TypeInfo, name: str) -> str:
     top = f"((((({type_})1 << (sizeof({type_}) * 8 - 2)) - 1) * 2) + 1)"
     unsigned, signed = ("0", f"-{top} - 1") if operator == "max" else (f"({type_})-1", top)
     return f"({type_})-1 > ({type_})0 ? {unsigned} : {signed}"
+
+
+def unknown(operator: str, place: Span | None) -> Iterator[Effect]:
+    """The error of an operator that each use of a macro gives, where its meaning is asked for."""
+    if operator not in REDUCTIONS:
+        yield Say(OPERATOR_PARAMETER, place, {"operator": operator})
 
 
 def combination(operator: str, into: str, value: str) -> str:
@@ -76,6 +84,7 @@ def emit_deferred(context: Context) -> Iterator[Effect]:
         if ref.symbol is None:
             continue
         name, of = reduced_name(ref.name), ref.symbol.type
+        yield from unknown(operator, ref.span)
         if of.kind is TypeKind.RECORD:
             yield Say(REDUCTION_COMBINE, ref.span, {"operator": operator, "name": ref.text})
             continue
@@ -112,6 +121,7 @@ def emit_shadow(context: Context) -> Iterator[Effect]:
         operator, of = acc.operator, ref.symbol.type if ref.symbol is not None else None
         if of is None or (deferred and of.kind is TypeKind.RECORD):
             continue  # said at the compute construct
+        yield from unknown(operator, ref.span)
         value, shared = identity(operator, of, ref.name), f"accomp_shared_{ref.name}"
         if deferred:
             name = reduced_name(ref.name)
