@@ -30,13 +30,13 @@ def _line(construct: Construct) -> int:
     return span.file.origin(span.position()[0])[1] if span is not None else 0
 
 
-def same_lines(unit: Unit) -> dict[int, int]:
+def same_lines(*units: Unit) -> dict[int, int]:
     """The numbers of compute constructs of one line (macros make several), by the identity of their spans.
 
     All uses of a macro have their directive at one place, each with a span of its own.
     """
     counts, found = dict[tuple[str, int], int](), dict[int, int]()
-    for construct in unit.walk():
+    for construct in (c for unit in units for c in unit.walk()):
         span = construct.directive.span
         if span is not None and construct.directive.name.partition(" ")[0] in COMPUTE:
             key = (construct.function, _line(construct))

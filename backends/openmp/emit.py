@@ -200,7 +200,7 @@ def _edits(construct: Construct, depth: int, options: EmitOptions, sink: Sink) -
     if options.mode is not PrintMode.ACC_OMP:
         yield from lowering.edits
     if lowering.after and construct.region is not None:
-        yield layout.after_region(lowering, construct.region.span.end, depth)
+        yield layout.after_region(lowering, construct.region.span, depth)
 
 
 def _region_in_macro(construct: Construct, place: Site) -> bool:
@@ -316,9 +316,9 @@ class _Lines:
     def _split(self, lines: list[str]) -> list[str]:
         return [part for line in lines for part in line.split("\n")]
 
-    def after_region(self, lowering: Lowering, offset: int, depth: int) -> Edit:
+    def after_region(self, lowering: Lowering, region: Span, depth: int) -> Edit:
         """The edit after the region; inner constructs' lines come first."""
-        data = self.place.span.file.data
+        data, offset = region.file.data, region.end
         texts: list[str] = []
         for line, lead in indented(lowering.after, self._step()):
             texts += self._explained(line.trace)
@@ -327,13 +327,13 @@ class _Lines:
             texts = [self._comment(t) for t in texts]
         at = region_end(data, offset)
         if self.options.line_markers:  # compilers warn of indentation
-            return replace(_insertion(self.place, at, "\n".join(texts), depth), own_lines=True)
+            return replace(_insertion(region, at, "\n".join(texts), depth), own_lines=True)
         text = "".join(self.place.newline + self.indent + t for t in texts)
         if self.options.mode is PrintMode.ACC_OMP and at == offset and data[at : at + 1] not in b"\r\n":
             text = "".join(f" {commented(_text(line))}" for line in lowering.after)
         elif texts[-1].startswith("#") and at < len(data) and data[at : at + 1] not in b"\r\n":
             text += self.place.newline + self.indent
-        return _insertion(self.place, at, text, depth)
+        return _insertion(region, at, text, depth)
 
 
 _QUIET = (
@@ -372,16 +372,16 @@ class _Inline:
         escaped = text.replace("\\", "\\\\").replace('"', '\\"')
         return f'{self.place.opener}{escaped}")'
 
-    def after_region(self, lowering: Lowering, offset: int, depth: int) -> Edit:
-        """The edit after the region."""
+    def after_region(self, lowering: Lowering, region: Span, depth: int) -> Edit:
+        """The edit after the region, which may be in another file than the definition of a macro."""
         texts = [self._wrapped(line) for line in lowering.after]
         if self.options.mode is PrintMode.ACC_OMP:
             texts = [commented(t) for t in texts]
-        return _insertion(self.place, offset, "".join(f" {t}" for t in texts), depth)
+        return _insertion(region, region.end, "".join(f" {t}" for t in texts), depth)
 
 
-def _insertion(place: Site, at: int, text: str, depth: int) -> Edit:
-    return Edit(Span(place.span.file, at, at), as_bytes(text), -depth)
+def _insertion(region: Span, at: int, text: str, depth: int) -> Edit:
+    return Edit(Span(region.file, at, at), as_bytes(text), -depth)
 
 
 def left_out(unit: Unit, edits: Sequence[Edit], options: EmitOptions) -> Iterator[Edit]:

@@ -16,6 +16,7 @@ EXPECTED = {
     "lit-tests/hip/fortran-memory.f90": "refused: component-counted-twice",
     "lit-tests/fortran/components-inherited.f90, gfortran": "uncompiled",
     "lit-tests/fortran/polymorphic-components.f90, gfortran": "uncompiled",
+    "lit-tests/run/macros-of-headers.cpp": "refused: pragma-in-foreign-macro",
     "lit-tests/run/members-together.c": "refused: members-counted-together",
     "lit-tests/run/data-lifetimes.c": "refused: jagged-section unmapped-argument unmapped-clause",
     "lit-tests/run/declared-in-functions.c": "refused: declare-in-function",

@@ -15,7 +15,7 @@ from tests.runtime.linked import LEFT_OUT
 HERE = Path(__file__).parent
 RUNTIME = HERE.parents[1] / "runtime"
 INCLUDE = f"-I{RUNTIME}/include"
-HEADERS = ["openacc.h", "acc_prof.h", "accomp.h", "accomp_hip.h"]
+HEADERS = ["openacc.h", "acc_prof.h", "accelmath.h", "accomp.h", "accomp_hip.h"]
 FOR_MACROS = ["openacc.h", "accomp.h", "accomp_hip.h"]
 """Those without names of the standard but routines, types and constants."""
 WARNINGS = ["-Wall", "-Wextra", "-pedantic", "-Werror"]

@@ -60,8 +60,7 @@ class CRegions:
         offered = frozenset(c.function for u in units for c in u.walk() if c.directive.name == "routine")
         setting = replace(setting, undecided=undecided, offered=offered)
         setting = replace(setting, links=links(units, program, setting), scopes=dict(program.scopes))
-        if len(units) == 1:
-            setting = replace(setting, numbers=same_lines(units[0]))
+        setting = replace(setting, numbers=same_lines(*units))
         self._statics = statics(units, program, setting)
         self._closures = {n: d.closure for d in program.declarations if d.closure for n in d.names}
         names = frozenset(n for static in self._statics.values() for n in static.declaration.names)
