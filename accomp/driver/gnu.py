@@ -36,7 +36,7 @@ def compile_mirrored(
     command = session.command
     if gnu and _is_pedantic(command.options):
         contents = {path: _without_markers(data, added_folder(directory)) for path, data in contents.items()}
-    mirror = write_mirror(directory, _with_includers(contents, graph))
+    mirror = write_mirror(directory, _with_related(contents, graph))
     for source in command.inputs:
         copy = mirror.place(source.path)
         if source.path != "-" and copy in mirror.names:
@@ -89,12 +89,22 @@ def _use_copies_of_forced(mirror: Mirror, arguments: list[str]) -> None:
             arguments[at] = str(copy)
 
 
-def _with_includers(contents: Mapping[str, bytes], graph: Sequence[Includes]) -> dict[str, bytes]:
-    """The contents, and the unchanged files through which a changed header is included."""
+def _with_related(contents: Mapping[str, bytes], graph: Sequence[Includes]) -> dict[str, bytes]:
+    """The contents, and the unchanged files that have to lie among them.
+
+    These are files that include one of them, and what these find in their own folders: copies look
+    there first.
+    """
     changed = {os.path.realpath(p) for p in contents}
+    copied, before = set(changed), set[str]()
+    while copied != before:
+        before = set(copied)
+        for includes in graph:
+            copied |= includes.including(copied)
+            copied |= includes.beside(copied)
     out = dict(contents)
     for includes in graph:
-        for path in includes.including(changed) - changed:
+        for path in includes.data.keys() & copied - changed:
             if os.path.isfile(path):
                 out[includes.spelled[path]] = includes.data[path]
     return out

@@ -44,15 +44,16 @@ def write_mirror(root: Path, contents: Mapping[str, bytes]) -> Mirror:
 
 
 def search_arguments(mirror: Mirror, sources: Iterable[str], gnu: bool) -> list[str]:
-    """Arguments so that copies find what their originals find beside themselves.
+    """Arguments so that copies find what their originals find beside themselves by names that macros make.
 
-    Compilers that are not GNU's have no option for quoted names alone, nor for names in debug information.
+    They are the last: what other names stand for is copied too. Compilers that are not GNU's have no
+    option for names in debug information.
     """
     folders = {str(Path(p).parent): None for p in (*sources, *mirror.names.values())}
     if not gnu:
         return [f"-I{folder}" for folder in folders]
-    quoted = [a for folder in folders for a in ("-iquote", folder)]
-    return [*quoted, f"-ffile-prefix-map={mirror.root}=", f"-fdebug-prefix-map={mirror.root}="]
+    last = [a for folder in folders for a in ("-idirafter", folder)]
+    return [*last, f"-ffile-prefix-map={mirror.root}=", f"-fdebug-prefix-map={mirror.root}="]
 
 
 def mirrored_directories(mirror: Mirror, arguments: list[str]) -> list[str]:

@@ -158,6 +158,19 @@ class Includes:
                     grown = True
         return found
 
+    def beside(self, paths: set[str]) -> set[str]:
+        """The files that these include from their own folders, or from folders named in relation to those."""
+        return {
+            child
+            for path in self.edges.keys() & paths
+            for child in self.edges[path]
+            if self.spelled[child].startswith(_folder(self.spelled[path]))
+        }
+
+
+def _folder(path: str) -> str:
+    return path[: path.rfind("/") + 1]
+
 
 def includes(
     main: str,
@@ -178,8 +191,7 @@ def includes(
         path = waiting.pop()
         found = list(_included(result.spelled[path], result.data[path], search, lines))
         if path == first:
-            folder = main[: main.rfind("/") + 1]
-            found += [f for name in search.defined if (f := _find(name, folder, True, search))]
+            found += [f for name in search.defined if (f := _find(name, _folder(main), True, search))]
             found += [f for name in forced if (f := _find(name, "", True, search))]
         children = {os.path.realpath(f): f for f in found}
         result.edges[path] = tuple(children)
@@ -201,7 +213,7 @@ def _bytes(path: str) -> bytes | None:
 
 
 def _included(path: str, data: bytes, search: SearchPath, lines: re.Pattern[bytes]) -> Iterator[str]:
-    folder = path[: path.rfind("/") + 1]
+    folder = _folder(path)
     for found in lines.finditer(data):
         name = found[2].decode("utf-8", "surrogateescape")
         header = _find(name, folder, found[1] != b"<", search)
