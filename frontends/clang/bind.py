@@ -266,16 +266,13 @@ class Binder:
         self,
         main: Unit,
         constructs: Sequence[Construct],
-        skipped: list[tuple[str, int, int]],
         options: Sequence[str],
     ) -> Unit:
         """The main file's unit with what the translation unit declares, and what is made of templates."""
-        program = self.program(constructs, skipped, options)
+        program = self.program(constructs, options)
         return replace(main, program=program, instantiated=tuple(self.instantiated))
 
-    def program(
-        self, constructs: Sequence[Construct], skipped: list[tuple[str, int, int]], options: Sequence[str]
-    ) -> Program:
+    def program(self, constructs: Sequence[Construct], options: Sequence[str]) -> Program:
         """What the translation unit declares that kernels of these may need; `options` are flags."""
         wanted, functions, parts = set[str](), dict(self._declaring), dict[str, bool]()
         for construct in constructs:
@@ -301,9 +298,7 @@ class Binder:
         functions |= closures.functions | names.functions
         made_of = self._made_of(programs) if self._bodies.whole and self._cxx else ()
         wanted = wanted.union(*(d.words for d in lambdas), *(d.body.words for d in made_of if d.body))
-        made = programs.program(
-            wanted, skipped, functions, tuple(options), names.functions, callers=self.callers
-        )
+        made = programs.program(wanted, functions, tuple(options), names.functions, callers=self.callers)
         given, declared = tuple(self._arguments.trees.values()), (*made.declarations, *lambdas, *made_of)
         levels = frozenset(n for n, seq in parts.items() if not seq)
         members = () if self._bodies.whole else programs.members(frozenset(parts), levels)

@@ -20,7 +20,7 @@ from accomp.frontends.clang.openmp_directives import OwnDirectives, ended
 from accomp.frontends.clang.parser_hangs import endless
 from accomp.frontends.clang.placement import report_places
 from accomp.frontends.clang.pragmas import named_as_words
-from accomp.frontends.clang.shadow import Mark, Shadow, Shape, build
+from accomp.frontends.clang.shadow import OF_MACROS, Mark, Shadow, Shape, build
 from accomp.frontends.clang.translation_unit import Message, ParseError, TranslationUnit
 from accomp.ir.nodes import Construct, Unit
 from accomp.ir.own_macros import OwnMacro
@@ -167,7 +167,8 @@ class Session:
     def _unit(self, shadows: dict[str, Shadow]) -> TranslationUnit:
         buffers = {p: s.data for p, s in shadows.items()}
         record = self._request.target.trees or any(_CONDITIONAL.search(s.source.data) for s in self._scans)
-        return TranslationUnit(self._main.path, self._arguments, buffers, record, self._lean)
+        named = OF_MACROS if any(f.macro for s in self._scans for f in s.found) else ()
+        return TranslationUnit(self._main.path, [*self._arguments, *named], buffers, record, self._lean)
 
     def _shadows(self) -> dict[str, Shadow]:
         """The text that clang parses in place of each file, by its path."""
@@ -302,7 +303,7 @@ class Session:
         units = told_once(units)
         if self._request.target.trees:
             all_ = [c for u in units for c in u.constructs]
-            units[0] = binder.with_program(units[0], all_, unit.skipped(), self._arguments)
+            units[0] = binder.with_program(units[0], all_, self._arguments)
         self._report_left(units)
         self._release(shadows, messages)
         return tuple(units if self._request.headers else units[:1])

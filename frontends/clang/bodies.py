@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from accomp.frontends.clang.captures import is_closure
+from accomp.frontends.clang.conditions import resolved
 from accomp.frontends.clang.cursor_kinds import CLASS_TEMPLATE, FUNCTIONS, PARTIAL, VARIABLE
 from accomp.frontends.clang.cxx_words import cxx_edits, rooted, spelled, with_objects
 from accomp.frontends.clang.edits import TextEdits
@@ -20,8 +21,10 @@ from accomp.frontends.clang.symbols import FILE_SCOPES, REFERENCES, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TextPlace, TranslationUnit, use_end
 from accomp.host import nodes as host
 from accomp.host.program import Body, Reference
+from accomp.host.walk import walk
 from accomp.ir.cxx_names import identifiers
 from accomp.ir.nodes import Construct, Mention, Region
+from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Edit, SourceFile, Span, as_bytes
 from accomp.syntax.c_lexis import skip_gap
@@ -36,6 +39,7 @@ _CONTINUE, _BREAK, _RETURN, _DECLARATIONS = 212, 213, 214, 231
 _TYPEDEF = 20
 _TYPES = (2, 3, 4, 5, _TYPEDEF, 36)
 """Declarations of types, which the program's include (accomp.frontends.clang.host_program)."""
+_MARK = pattern(rb"#|%:")
 _JUMPS = {_CONTINUE: host.JumpKind.CONTINUE, _BREAK: host.JumpKind.BREAK}
 
 
@@ -62,6 +66,7 @@ class Bodies:
         self._whole = False
         self._count = [0]
         self._disk: dict[int | None, SourceFile] = {}
+        self._skipped: tuple[Span, ...] | None = None
         self._builders: dict[int, Callable[[Cursor, Span], host.Statement]] = {
             COMPOUND: self._compound,
             _IF: self._if,
@@ -116,7 +121,8 @@ class Bodies:
         self._edits.region = span if region else None
         root = self._statement(cursor, span)
         words = () if self.cxx else cxx_edits(root.span)
-        edits = tuple(dict.fromkeys((*self._edits.found, *words)))
+        conditions = self.conditions(root.span, (node.span for node in walk(root)))
+        edits = tuple(dict.fromkeys((*self._edits.found, *words, *conditions)))
         type_, text = self._class(object_) if object_ is not None else None, root.span.text()
         references = self._references(cursor) if self.with_references else ()
         return Body(root, edits, type_, words=identifiers(text), rooted=rooted(text), references=references)
@@ -131,6 +137,21 @@ class Bodies:
 
         self._unit.lib.visitChildren(declaration, Visitor(visit), None)
         return tuple(dict.fromkeys(self._edits.found))
+
+    def conditions(self, span: Span, parts: Iterable[Span] = ()) -> Iterator[Edit]:
+        """The edits that take lines of conditions out of the text of a statement or a declaration."""
+        if _MARK.search(span.file.data, span.start, span.end) is None:
+            return
+        skipped = [(part.start, part.end) for part in self.skipped() if part.file is span.file]
+        yield from resolved(span, parts, skipped)
+
+    def skipped(self) -> tuple[Span, ...]:
+        """What the preprocessor skipped in the program's files, each time that it read them."""
+        if self._skipped is None:
+            unit = self._unit
+            places = (self.text_place(unit.file(path), begin, end) for path, begin, end in unit.skipped())
+            self._skipped = tuple(place for place in places if place is not None)
+        return self._skipped
 
     def _references(self, root: Cursor) -> tuple[Reference, ...]:
         """Where functions and variables of static storage are named, also in arguments of macros."""

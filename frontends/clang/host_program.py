@@ -94,7 +94,6 @@ class Programs:
     def program(
         self,
         wanted: Iterable[str],
-        skipped: list[tuple[str, int, int]],
         functions: Mapping[int | None, Cursor],
         options: tuple[str, ...] = (),
         named: Container[int | None] = (),
@@ -111,7 +110,7 @@ class Programs:
         scopes = tuple((name, head) for name, head in heads if head)
         names = set(wanted)
         self._fill(self._with_callers(names) if callers else names)
-        declarations = (*macro_definitions(options, self._bodies.cxx), *self._macros(skipped), *self._found)
+        declarations = (*macro_definitions(options, self._bodies.cxx), *self._macros(), *self._found)
         includes, libraries = self._includes()
         names = self._libraries.configuration()
         return Program(includes, declarations, scopes=scopes, libraries=libraries, configuration=names)
@@ -304,8 +303,8 @@ class Programs:
         """What makes C++ for the device of the text of a declaration; classes get public members."""
         if not self._bodies.cxx:
             named = self._types.names.edits(cursor) if cursor.kind in CLASSES else ()
-            return (*cxx_edits(span), *named)
-        found = list(device_edits(self._unit, cursor, self._bodies.span))
+            return (*cxx_edits(span), *named, *self._bodies.conditions(span))
+        found = [*device_edits(self._unit, cursor, self._bodies.span), *self._bodies.conditions(span)]
         if cursor.kind in CLASSES:
             found += access_edits(self._unit, cursor, self._bodies.span)
             found += self._types.names.edits(cursor)
@@ -432,7 +431,7 @@ class Programs:
         headers = tuple(found) or (marked_headers(main.file.data) if main is not None else ())
         return headers, tuple(libraries_found)
 
-    def _macros(self, skipped: list[tuple[str, int, int]]) -> list[Declaration]:
+    def _macros(self) -> list[Declaration]:
         """The definitions of macros in the program's own files, and where they end, but for what is skipped
         each time.
         """
@@ -441,8 +440,8 @@ class Programs:
             whole = self._bodies.text_place(file, 0, 0)
             if whole is None:
                 continue
-            path, data = self._unit.path(file), whole.file.data
-            mine = [(b, e) for p, b, e in skipped if p == path]
+            data = whole.file.data
+            mine = [(s.start, s.end) for s in self._bodies.skipped() if s.file is whole.file]
             for match in _DEFINE.finditer(data):
                 if sum(b <= match.start() < e for b, e in mine) < times:
                     name = match.group(2).decode()

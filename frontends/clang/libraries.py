@@ -1,7 +1,7 @@
 """Headers of a program that kernels include as they are: those of libraries, as far as can be told.
 
-A library is what a header in angle brackets and all that it includes define, if they have no directives, and
-no function or variable that may be defined once alone.
+A library is what a header in angle brackets and all that it includes define, if they have no directives,
+no function or variable that may be defined once alone, and no namespace that the program has too.
 """
 
 from __future__ import annotations
@@ -34,12 +34,17 @@ class Libraries:
         self._inner: dict[int | None, list[int | None]] = {}
         roots = list(self._inclusions()) if translated is not None else []
         self.files: set[int | None] = set()
+        self._spaces: dict[str, set[int | None]] = {}
         if roots and translated is not None:
             refused = {*translated, *self._defining()}
-            for root in roots:
-                found = self._below(root)
-                if not found & refused:
-                    self.files |= found
+            below = [found for root in roots if not (found := self._below(root)) & refused]
+            of_program = self._shared(set[int | None]().union(*below))
+            self.files.update(*(found for found in below if not found & of_program))
+
+    def _shared(self, libraries: set[int | None]) -> set[int | None]:
+        """The files that open namespaces which files outside of these open, too."""
+        spaces = (files for name, files in self._spaces.items() if name not in ("", "std"))
+        return set[int | None]().union(*(files for files in spaces if files - libraries))
 
     def configuration(self) -> frozenset[str]:
         """The names that conditions of the preprocessor in libraries have."""
@@ -80,13 +85,18 @@ class Libraries:
         return found
 
     def _defining(self) -> set[int | None]:
-        """The files that define what one file of a program alone may define."""
+        """The files that define what one file of a program alone may define; namespaces are noted."""
         unit, lib, found = self._unit, self._unit.lib, set[int | None]()
 
-        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+        def visit(cursor: Cursor, parent: Cursor, _data: object) -> int:
             kind = cursor.kind
             if kind in (NAMESPACE, LINKAGE):
-                return CONTINUE if lib.Location_isInSystemHeader(lib.getCursorLocation(cursor)) else RECURSE
+                location = lib.getCursorLocation(cursor)
+                if lib.Location_isInSystemHeader(location):
+                    return CONTINUE
+                if kind == NAMESPACE and parent.kind != NAMESPACE:
+                    self._spaces.setdefault(unit.name(cursor), set()).add(unit.place(location)[0])
+                return RECURSE
             if kind in (_FUNCTION, _METHOD, VARIABLE) and self._is_external(cursor):
                 found.add(unit.place(lib.getCursorLocation(cursor))[0])
             return CONTINUE

@@ -162,6 +162,12 @@ class Shadow:
 
 TAG = "accomp:"
 _TYPEDEF = b"typedef char "
+OF_MACROS = (
+    "-D__accomp_of_use(n)=__accomp_in_line(n,__LINE__)",
+    "-D__accomp_in_line(n,line)=__accomp_joined(n,line)",
+    "-D__accomp_joined(n,line)=__accomp##n##_##line",
+)
+"""Options for the names that shadows declare in macros: a class may use one in several lines."""
 _NUMBER = pattern(r"(?:0|[1-9]\d*)\Z")
 
 
@@ -193,7 +199,8 @@ def _folded(lines: bytes, mark: Mark) -> bytes:
 
 def _code(mark: Mark) -> bytes:
     """The host code for a directive, and its pieces."""
-    opened = b"while(" if mark.region else _TYPEDEF + b"__accomp%d[sizeof((" % mark.number
+    named = b"__accomp_of_use(%d)" if mark.found.macro else b"__accomp%d"
+    opened = b"while(" if mark.region else _TYPEDEF + named % mark.number + b"[sizeof(("
     out = [opened + _tag(mark, "")]
     at = mark.start + len(out[0])
     mark.pieces, mark.changed = [], set()

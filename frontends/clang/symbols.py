@@ -458,7 +458,7 @@ class Types:
         return self.unit.lib.getCanonicalType(type_)
 
     def _wraps(self, pointee: Type) -> bool:
-        if pointee.kind == _UNEXPOSED:
+        if pointee.kind in (_UNEXPOSED, _AUTO):
             pointee = self.unit.lib.getCanonicalType(pointee)
         return pointee.kind in _ARRAYS or pointee.kind in _FUNCTIONS
 
