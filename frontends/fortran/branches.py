@@ -36,10 +36,14 @@ def command(text: str) -> tuple[str, str]:
 
 
 def excludes(one: Context, other: Context) -> bool:
-    """Whether no program has both contexts."""
+    """Whether no program has both contexts; what never holds goes with what never holds."""
     if not one and not other:
         return False
-    return any((text, not holds) in other for text, holds in one) or not _NEVER.isdisjoint(one | other)
+    return any((text, not holds) in other for text, holds in one) or _never(one) is not _never(other)
+
+
+def _never(context: Context) -> bool:
+    return not _NEVER.isdisjoint(context)
 
 
 def facts(word: str, rest: str, *, hold: bool = True) -> Context:
