@@ -100,8 +100,8 @@ def _is_whole(construct: Construct, child: Construct) -> bool:
     whole, inner, first = construct.region, child.region, child.directive.span
     if whole is None or inner is None or first is None or child.directive.name != "loop":
         return False
-    if construct.parted or child.parted or construct.in_macro or child.in_macro:
-        return False  # what a macro makes lies where the macro is used
+    if construct.parted or child.parted or (construct.in_macro and child.in_macro):
+        return False  # what a macro makes lies where it is used: braces between the two are not seen
     if in_fortran(construct):
         return construct.closing is not None and construct.sole
     return whole.span.end == inner.span.end and whole.span.start in (first.start, inner.span.start)

@@ -246,8 +246,7 @@ class Types:
 
     def _is_constexpr(self, cursor: Cursor) -> bool:
         """Whether it is declared so: its uses are of its value, and clang 19 fails on copies in tasks."""
-        span = self._place(*self.unit.extent(cursor))
-        return span is not None and _CONSTEXPR.match(span.text()) is not None
+        return _CONSTEXPR.match(self.unit.between(*self.unit.extent(cursor))) is not None
 
     def _storage(self, cursor: Cursor, file_scope: bool, of_class: bool) -> str:
         lib = self.unit.lib
@@ -396,13 +395,16 @@ class Types:
         if kind == _UNEXPOSED:
             kind = lib.getCanonicalType(type_).kind
             if kind == _POINTER or kind in _ARRAYS or kind in _FUNCTIONS:
-                type_ = self._unwrapped(type_)
+                type_ = lib.getCanonicalType(type_)  # without parentheses, and typedef names below
         if kind == _POINTER:
             pointee = lib.getPointeeType(type_)
             star = "*" + spaced(self._qualifiers(type_))
             if self._wraps(pointee):
                 return self._declarator(pointee, f"({star}{before}", f"{after})")
             return self._declarator(pointee, star + before, after)
+        if kind in REFERENCES and self._wraps(pointee := lib.getPointeeType(type_)):
+            mark = "&" if kind == REFERENCES[0] else "&&"
+            return self._declarator(pointee, f"({mark}{before}", f"{after})")
         if kind in _ARRAYS:
             size = lib.getArraySize(type_) if kind == CONSTANT_ARRAY else ""
             return self._declarator(lib.getArrayElementType(type_), before, f"{after}[{size}]")
@@ -452,10 +454,6 @@ class Types:
             return False
         own = lib.getCursorSemanticParent(declaration).kind in CLASSES
         return own and "type-parameter-" not in spelling(lib.getCanonicalType(type_))
-
-    def _unwrapped(self, type_: Type) -> Type:
-        """A parenthesised type without parentheses: the canonical one, which loses typedef names below."""
-        return self.unit.lib.getCanonicalType(type_)
 
     def _wraps(self, pointee: Type) -> bool:
         if pointee.kind in (_UNEXPOSED, _AUTO):

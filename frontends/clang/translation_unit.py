@@ -95,6 +95,7 @@ class TranslationUnit:
         self._found: list[Cursor] = []
         self._collector = Visitor(self._collect)
         self._paths: dict[int | None, str] = {None: ""}
+        self._disk: dict[int | None, bytes] = {}
 
     def _parse(self, path: str, arguments: Sequence[str], buffers: Mapping[str, bytes], record: bool) -> None:
         unsaved = [Unsaved(os.fsencode(p), d, len(d)) for p, d in buffers.items()]
@@ -214,8 +215,12 @@ class TranslationUnit:
         return start, max(end, use_end(data, start))
 
     def between(self, file: int | None, begin: int, end: int) -> str:
-        """The text between two places of an expected file."""
-        data = next((d for _, _, known, d in self._ranges if known == file), b"")
+        """The text between two places of an expected file, or of another one as it is on disk."""
+        data = next((d for _, _, known, d in self._ranges if known == file), None)
+        if data is None:
+            if file not in self._disk:
+                self._disk[file] = _on_disk(self.path(file))
+            data = self._disk[file]
         return data[begin:end].decode("utf-8", "surrogateescape")
 
     def near(self, cursor: Cursor) -> tuple[int | None, int, int] | None:
@@ -370,6 +375,14 @@ class TranslationUnit:
             found.append((self.path(file), begin, self.place(self.lib.getRangeEnd(extent))[1]))
         self.lib.disposeSourceRangeList(handle)
         return found
+
+
+def _on_disk(path: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError:
+        return b""
 
 
 def _strings(arguments: Sequence[str]) -> tuple[object, int]:
