@@ -7,7 +7,8 @@ from accomp.diagnostics import Code, Severity
 MACRO_REGION = Code(
     "macro-region",
     Severity.ERROR,
-    "the translation of this directive adds lines after its region, which the macro definition does not hold",
+    "the translation of this directive adds lines after its region or function, which the macro definition does not hold:"
+    " write these outside of the macro",
     example='#define LOOP(n, a, i) _Pragma("acc parallel loop seq private(i)") for (i = 0; i < n; i++) a[i] = i\n'
     "void f(int n, int *a) {\n  int i;\n  LOOP(n, a, i);\n}\n",
 )

@@ -216,7 +216,7 @@ def _hands_over(macro: Macro) -> bool:
 def _definition(source: SourceFile, match: re.Match[bytes]) -> Macro:
     params: tuple[bytes, ...] | None = None
     if match.group(2) is not None:
-        listed = [p.strip() for p in match.group(2).split(b",")]
+        listed = [p.strip() for p in c_lexis.blanked(match.group(2)).split(b",")]
         params = tuple(_parameter(p) for p in listed if p)
     start, end = match.end(), c_lexis.end_of_line(source.data, match.end())
     words = frozenset(_NAME.findall(source.data, start, end))

@@ -9,7 +9,8 @@
 
 #define STRING_OF(x) #x
 #define PRAGMA(x) _Pragma(STRING_OF(x))
-#define FOLD(op, first)                                                                                  \
+#define FOLD(op, /* a comment */                                                                         \
+             first)                                                                                      \
   int s = first;                                                                                         \
   PRAGMA(acc parallel loop reduction(op : s) copyin(a[0:n]))                                             \
   for (int i = 0; i < n; ++i)                                                                            \
@@ -17,7 +18,8 @@
   return s;
 // CHECK: int s = first;
 // CHECK-NEXT: PRAGMA(omp target teams distribute parallel for map(to: a[0:n]) map(tofrom: s) reduction(op: s))
-#define NEST(op)                                                                                         \
+#define NEST(                                                                                            \
+    op)                                                                                                  \
   PRAGMA(acc parallel copy(s)) {                                                                         \
     PRAGMA(acc loop gang reduction(op : s))                                                              \
     for (int i = 0; i < n; ++i)                                                                          \

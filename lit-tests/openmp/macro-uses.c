@@ -6,6 +6,7 @@
 // RUN: %accomp-clang %t.c -fopenacc-print=omp -fopenacc-omp-version=5.2 | diff - %t.omp.c
 // RUN: not %accomp-clang %t.c -DDIFFER -fopenacc-print=omp 2>&1 | FileCheck %s --check-prefix=ERR
 // RUN: not %accomp-clang %t.c -DWHOLE -fopenacc-print=omp 2>&1 | FileCheck %s --check-prefix=ERR2
+// RUN: not %accomp-clang %t.c -DFUNCTION -fopenacc-print=omp 2>&1 | FileCheck %s --check-prefix=ERR3
 
 // CHECK: #define GANG _Pragma("omp target teams distribute")
 #define GANG _Pragma("acc parallel loop gang")
@@ -50,4 +51,9 @@ void whole(int n, int *a) {
   LOOP(n, a, i);
 }
 // ERR2: error: the translation of this directive adds lines after its region{{.*}}[macro-region]
+#endif
+#ifdef FUNCTION
+#define DEFINE(name, k) _Pragma("acc routine seq") static int name(int x) { return x + k; }
+DEFINE(one, 1)
+// ERR3: error: the translation of this directive adds lines after its region or function{{.*}}[macro-region]
 #endif
