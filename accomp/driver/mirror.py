@@ -46,8 +46,8 @@ def write_mirror(root: Path, contents: Mapping[str, bytes]) -> Mirror:
 def search_arguments(mirror: Mirror, sources: Iterable[str], gnu: bool) -> list[str]:
     """Arguments so that copies find what their originals find beside themselves by names that macros make.
 
-    They are the last: what other names stand for is copied too. Compilers that are not GNU's have no
-    option for names in debug information.
+    GNU compilers look there last: what other names stand for is copied too. Others have no option for
+    that, nor for names in debug information.
     """
     folders = {str(Path(p).parent): None for p in (*sources, *mirror.names.values())}
     if not gnu:

@@ -66,6 +66,12 @@ def blanked(text: bytes) -> bytes:
     return compiled(_TO_BLANK).sub(_blank, text)
 
 
+def parameters(listed: bytes) -> tuple[str, ...]:
+    """The parameters of a macro, from the text in parentheses; `...` is `__VA_ARGS__` (C11 6.10.3)."""
+    names = (name.strip() for name in blanked(listed).decode("latin-1").split(","))
+    return tuple(name.removesuffix("...").strip() or "__VA_ARGS__" for name in names if name)
+
+
 def skip_gap(data: bytes, at: int) -> int:
     """The offset of the next byte that is neither white space nor comment."""
     if data[at : at + 1] in (b";", b"{", b"}", b")"):

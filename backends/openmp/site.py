@@ -9,7 +9,7 @@ from accomp.ir.nodes import HostLine, Line
 from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import Span
-from accomp.syntax.c_lexis import blanked, end_of_line
+from accomp.syntax.c_lexis import end_of_line, parameters
 
 _DEFINE = pattern(rb"[ \t]*#[ \t]*define[ \t]+(\w+)(?:\(([^()]*)\))?")
 _OPERATOR = '_Pragma("'
@@ -121,9 +121,7 @@ def _macro(data: bytes, line_start: int) -> tuple[str, tuple[str, ...]]:
     define = _DEFINE.match(data, line_start)
     if define is None:
         return "", ()
-    listed = blanked(define.group(2) or b"").decode("latin-1").split(",")
-    named = (p.strip().removesuffix("...").strip() or "__VA_ARGS__" for p in listed if p.strip())
-    return define.group(1).decode("latin-1"), tuple(named)
+    return define.group(1).decode("latin-1"), parameters(define.group(2) or b"")
 
 
 def region_end(data: bytes, offset: int) -> int:

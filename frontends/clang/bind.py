@@ -366,7 +366,7 @@ class Binder:
                 return found.of(Construct(directive, function=name, subject=subject))
             found = self._functions.next_declared(*place)
             if found is None or function or not follows(self._shadows.get(place[0]), mark, found.begin):
-                self._report_no_function(directive, mark, place, inside=bool(function))
+                self._report_no_function(directive, mark, place)
                 return Construct(directive)
             directive = self._bound.of(directive, found, mark, self._shadows.get(place[0]))
             self._note_level(directive, [found.cursor])
@@ -379,15 +379,13 @@ class Binder:
             self._sink.report(codes.MISPLACED, mark.span, directive=directive.name, where=where)
         return Construct(directive, function=function)
 
-    def _report_no_function(
-        self, directive: Directive, mark: Mark, place: tuple[int | None, int], *, inside: bool
-    ) -> None:
-        """Say that a `routine` without a name has no function; `inside`: it stands in one."""
+    def _report_no_function(self, directive: Directive, mark: Mark, place: tuple[int | None, int]) -> None:
+        """Say that a `routine` without a name has no function."""
         around = self._functions.cursor_of(*place) if mark.in_macro else None
         if around is not None and self._unit.extent(around)[1] == place[1]:  # the macro makes the function
             self._sink.report(MACRO_REGION, mark.span)
             return
-        where = "in a function without a name" if inside else "where no function declaration follows"
+        where = "in a function without a name" if self._function else "where no function declaration follows"
         self._sink.report(codes.MISPLACED, mark.span, directive=directive.name, where=where)
 
     def _note_level(self, directive: Directive, functions: Iterable[Cursor]) -> None:

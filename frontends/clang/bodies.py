@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator
 
 from accomp.frontends.clang.captures import is_closure
@@ -213,7 +212,7 @@ class Bodies:
         if span is not None or file is None:
             return span
         if file not in self._disk:
-            self._disk[file] = _read(self._unit.path(file))
+            self._disk[file] = SourceFile(self._unit.path(file), self._unit.on_disk(file))
         return Span(self._disk[file], begin, end)
 
     def _statement(self, cursor: Cursor, around: Span) -> host.Statement:
@@ -434,14 +433,6 @@ def _with_end(span: Span, braces: bool = True) -> Span:
         return span
     after = skip_gap(data, span.end)
     return Span(span.file, span.start, after + 1) if data[after : after + 1] == b";" else span
-
-
-def _read(path: str) -> SourceFile:
-    try:
-        with open(os.fsencode(path), "rb") as file:
-            return SourceFile(path, file.read())
-    except OSError:
-        return SourceFile(path, b"")
 
 
 _COPIES = ("private", "firstprivate", "reduction")

@@ -216,17 +216,10 @@ def _hands_over(macro: Macro) -> bool:
 def _definition(source: SourceFile, match: re.Match[bytes]) -> Macro:
     params: tuple[bytes, ...] | None = None
     if match.group(2) is not None:
-        listed = [p.strip() for p in c_lexis.blanked(match.group(2)).split(b",")]
-        params = tuple(_parameter(p) for p in listed if p)
+        params = tuple(name.encode("latin-1") for name in c_lexis.parameters(match.group(2)))
     start, end = match.end(), c_lexis.end_of_line(source.data, match.end())
     words = frozenset(_NAME.findall(source.data, start, end))
     return Macro(match.group(1), params, source, start, end, words)
-
-
-def _parameter(text: bytes) -> bytes:
-    if text == b"...":
-        return b"__VA_ARGS__"
-    return text.removesuffix(b"...").strip()
 
 
 def _closure(macros: dict[bytes, Macro], test: _Test, known: set[bytes] | None = None) -> set[bytes]:

@@ -217,11 +217,17 @@ class TranslationUnit:
     def between(self, file: int | None, begin: int, end: int) -> str:
         """The text between two places of an expected file, or of another one as it is on disk."""
         data = next((d for _, _, known, d in self._ranges if known == file), None)
-        if data is None:
-            if file not in self._disk:
-                self._disk[file] = _on_disk(self.path(file))
-            data = self._disk[file]
-        return data[begin:end].decode("utf-8", "surrogateescape")
+        return (self.on_disk(file) if data is None else data)[begin:end].decode("utf-8", "surrogateescape")
+
+    def on_disk(self, file: int | None) -> bytes:
+        """What is in a file as it is on disk; nothing where it cannot be read."""
+        if file not in self._disk:
+            try:
+                with open(os.fsencode(self.path(file)), "rb") as opened:
+                    self._disk[file] = opened.read()
+            except OSError:
+                self._disk[file] = b""
+        return self._disk[file]
 
     def near(self, cursor: Cursor) -> tuple[int | None, int, int] | None:
         """The extent of a node of an expected file; None elsewhere and in macros."""
@@ -375,14 +381,6 @@ class TranslationUnit:
             found.append((self.path(file), begin, self.place(self.lib.getRangeEnd(extent))[1]))
         self.lib.disposeSourceRangeList(handle)
         return found
-
-
-def _on_disk(path: str) -> bytes:
-    try:
-        with open(path, "rb") as file:
-            return file.read()
-    except OSError:
-        return b""
 
 
 def _strings(arguments: Sequence[str]) -> tuple[object, int]:
