@@ -192,6 +192,14 @@ SPLIT_DIRECTIVE = Code(
     "OpenACC 3.3 2.1",
 )
 
+PARTED_LOOP = Code(
+    "parted-loop",
+    Severity.ERROR,
+    "lines of the preprocessor end a loop of '{directive}' and begin another in its stead: write the directive in a"
+    " branch that excludes theirs",
+    "OpenACC 3.3 2.9",
+)
+
 CROSSING_REGION = Code(
     "crossing-region",
     Severity.ERROR,

@@ -437,6 +437,7 @@ _FAULTS = {
     Misfit.UNSPECIFIED: codes.MISPLACED,
     Misfit.OUTSIDE: codes.MISPLACED,
     Misfit.EARLY: codes.MISPLACED,
+    Misfit.PARTED: codes.PARTED_LOOP,
     Misfit.SPLIT: codes.SPLIT_DIRECTIVE,
 }
 _WHERE = {

@@ -35,6 +35,7 @@ class Misfit(Enum):
     UNSPECIFIED = "routine directive between procedures"
     OUTSIDE = "directive outside of a procedure"
     EARLY = "executable directive before declarations"
+    PARTED = "loop that a branch of the preprocessor makes two of"
     SPLIT = "directive with lines of the preprocessor that are no conditions, or go on after it"
 
 
@@ -263,9 +264,8 @@ class _Placer:
 
     def _parted(self, block: Block, first: int, last: int) -> bool:
         """Whether ELSE, CASE or CONTAINS of a block stand between two statements of it."""
-        between = [i for i in block.middles if first < i < last]
-        around = self.result.around
-        return any(not around or not excludes(around[i], self.context) for i in between)
+        between = (i for i in block.middles if first < i < last)
+        return not all(self._is_elsewhere(i, self.context) for i in between)
 
     def _declares(self, index: int) -> bool:
         """Whether a statement belongs into a specification part; DATA may stand anywhere."""
@@ -277,11 +277,10 @@ class _Placer:
         """The directive between one and the next statement, -1 if none; branches may hold alternatives."""
         between = (i for i in range(placed.statement + 1, index) if i not in self.structure.inactive)
         found = (i for i in between if self.structure.statements[i].sentinel == "acc")
-        around = self.result.around
-        return next((i for i in found if not around or not excludes(around[i], self.context)), -1)
+        return next((i for i in found if not self._is_elsewhere(i, self.context)), -1)
 
     def _loop(self, placed: Placed) -> None:
-        index = self.structure.next(placed.statement)
+        index = self._next(placed.statement, placed.given)
         before = self._before(placed, index)
         if before >= 0:
             self._fault(Misfit.NO_LOOP, placed.statement, placed.directive.name, before)
@@ -294,11 +293,18 @@ class _Placer:
         if any(loop.block.first in self.unclosed for loop in placed.nest.loops):
             self._fault(Misfit.CROSSING, placed.statement, placed.directive.name, index)
             return
+        if any(self._is_parted(b, b.first, b.last) for b in (loop.block for loop in placed.nest.loops)):
+            self._fault(Misfit.PARTED, placed.statement, placed.directive.name, index)
         placed.first, placed.last = index, placed.nest.loops[0].block.last + 1
         self.open.append(placed)
 
+    def _is_parted(self, block: Block, first: int, last: int) -> bool:
+        """Whether a branch that a program with the directive may have ends a block between two statements."""
+        between = (i for i in block.parted if first < i < last)
+        return not all(self._is_elsewhere(i, self.context) for i in between)
+
     def _statement(self, placed: Placed) -> None:
-        index = self.structure.next(placed.statement)
+        index = self._next(placed.statement, placed.given)
         before = self._before(placed, index)
         if index < 0 or before >= 0 or self.structure.shapes[index].kind is not Kind.EXECUTABLE:
             self._fault(Misfit.NO_STATEMENT, placed.statement, placed.directive.name)
@@ -378,6 +384,8 @@ class _Placer:
         here = self.structure.owners[index]
         if placed.association is Association.LOOP:
             return index < placed.last
+        if self._is_parted(here, placed.statement, index):
+            return True
         if here is placed.block:
             return self._parted(here, placed.statement, index)
         return here not in placed.block.twins and placed.block not in here.twins
@@ -400,9 +408,22 @@ class _Placer:
     def _awaits(self, placed: Placed, index: int) -> bool:
         """Whether the end directive of a loop or statement may still come at a directive."""
         if placed.association is Association.STATEMENT:
-            near = self.structure.next(placed.first)
+            near = self._next(placed.first, placed.given)
             return (index < near or near < 0) or (placed.directive.has("capture") and index <= near + 1)
-        return all(self.structure.shapes[i].kind not in _STOPS for i in range(placed.last, index))
+        stops = (i for i in range(placed.last, index) if self.structure.shapes[i].kind in _STOPS)
+        return all(self._is_elsewhere(i, placed.given) for i in stops)
+
+    def _next(self, index: int, context: Context) -> int:
+        """The next statement that a program may have in which a context holds; -1 if none."""
+        found = self.structure.next(index)
+        while found >= 0 and self._is_elsewhere(found, context):
+            found = self.structure.next(found)
+        return found
+
+    def _is_elsewhere(self, index: int, context: Context) -> bool:
+        """Whether a statement stands in no program in which a context holds."""
+        around = self.result.around
+        return bool(around) and excludes(around[index], context)
 
     def _unended(self, placed: Placed, index: int) -> None:
         if placed.association is not Association.BLOCK or (placed.closings and not placed.exceeded):

@@ -149,15 +149,14 @@ class FortranFrontEnd:
         from accomp.frontends.fortran.source_form import scan
         from accomp.frontends.fortran.structure import structure
 
-        made = structure(scan(source, form.width or FIXED_WIDTH))
         prints = not request.preprocess
         runs = preprocessed(request.path, request.arguments)
         arguments = (f"-D_OPENACC={_OPENACC}", *request.arguments) if prints else request.arguments
-        if prints and runs and b"#" in source.data:
-            if request.target.trees:
-                made.skip(skipped(source, arguments, sink))
-            else:
-                made.note_idle(skipped(source, arguments))
+        branches, decides = prints and runs and b"#" in source.data, request.target.trees
+        without = skipped(source, arguments, sink) if branches and decides else None
+        made = structure(scan(source, form.width or FIXED_WIDTH), skipped=without)
+        if branches and not decides:
+            made.note_idle(skipped(source, arguments))
         if request.target.whole and prints and any(with_directives(made, arguments)):
             return self.load(replace(request, preprocess=True, arguments=arguments), sink)
         kept = os.environ.get(_CACHE, "")

@@ -39,7 +39,8 @@ class Block:
     """A program unit or a block of statements; statements are told by their indices.
 
     `first` opens it (-1: a file, or a main program without PROGRAM), `lasts` end it, several where
-    branches of the preprocessor each end it. `middles` are its ELSE, CASE and CONTAINS statements.
+    branches of the preprocessor each end it. `middles` are its ELSE, CASE and CONTAINS statements. At the
+    statements `parted`, a branch ends it and opens another in its stead; without that branch it goes on.
     """
 
     kind: Kind
@@ -52,6 +53,7 @@ class Block:
     middles: list[int] = field(default_factory=list[int])
     children: list[Block] = field(default_factory=list["Block"])
     twins: list[Block] = field(default_factory=list["Block"])
+    parted: list[int] = field(default_factory=list[int])
 
     @property
     def last(self) -> int:
@@ -127,20 +129,9 @@ class Structure:
             found += self.units(child)
         return found
 
-    def skip(self, lines: frozenset[int]) -> None:
-        """Take statements on lines that the preprocessor skips for inactive."""
-        self.skipped, self.decided = lines, True
-        self.inactive |= self._on(lines)
-
     def note_idle(self, lines: frozenset[int]) -> None:
         """Keep in mind what is on lines that the preprocessor skips, where all branches are translated."""
-        self.idle = self._on(lines)
-
-    def _on(self, lines: frozenset[int]) -> set[int]:
-        if not lines:
-            return set()
-        position = self.scan.source.position
-        return {i for i, s in enumerate(self.statements) if position(s.begin)[0] in lines}
+        self.idle = _on(self.scan, lines)
 
     def next(self, index: int) -> int:
         """The next statement that is no directive, no preprocessor line and not conditional; -1 if none."""
@@ -168,22 +159,39 @@ class _Branches:
 
 
 _DIRECTIVE, _LINE = Shape(Kind.DIRECTIVE), Shape(Kind.PREPROCESSOR)
+_ACTIVE = frozenset({CODE, ACC_CODE})
 
 
-def structure(scan: Scan, active: frozenset[str] = frozenset({CODE, ACC_CODE})) -> Structure:
-    """The program units and blocks of a file; `active` are the sentinels of code that is compiled."""
-    return _Builder(scan, active).build()
+def structure(
+    scan: Scan, active: frozenset[str] = _ACTIVE, skipped: frozenset[int] | None = None
+) -> Structure:
+    """The program units and blocks of a file; `active` are the sentinels of code that is compiled.
+
+    `skipped` are the lines that the preprocessor skips, where it has decided.
+    """
+    return _Builder(scan, active, skipped).build()
+
+
+def _on(scan: Scan, lines: frozenset[int]) -> set[int]:
+    """The statements on some lines."""
+    if not lines:
+        return set()
+    position = scan.source.position
+    return {i for i, s in enumerate(scan.statements) if position(s.begin)[0] in lines}
 
 
 class _Builder:
     """Reads statements in order, with the blocks that are open."""
 
-    def __init__(self, scan: Scan, active: frozenset[str]) -> None:
+    def __init__(self, scan: Scan, active: frozenset[str], skipped: frozenset[int] | None) -> None:
         self.scan, self.active = scan, active
         self.root = Block(Kind.FILE, "", -1)
         self.open = [self.root]
         self.branches: list[_Branches] = []
         self.result = Structure(scan, self.root, scan.statements)
+        if skipped is not None:
+            self.result.skipped, self.result.decided = skipped, True
+            self.result.inactive |= _on(scan, skipped)
         self.fixed = scan.source.form is SourceForm.FIXED
         self.waiting: list[int] = []
         """Directives of the file itself, which may be those of a main program without PROGRAM statement."""
@@ -196,7 +204,10 @@ class _Builder:
         shapes, owners = self.result.shapes, self.result.owners
         known: dict[str, Shape] = {}
         for index, statement in enumerate(self.scan.statements):
-            if statement.sentinel in self.active:
+            if self.result.decided and (statement.sentinel == CPP or index in self.result.inactive):
+                shapes.append(_LINE)
+                owners.append(self.open[-1])
+            elif statement.sentinel in self.active:
                 shape = known.get(statement.text)
                 if shape is None:
                     shape = classify(statement.text, fixed=self.fixed)
@@ -361,7 +372,7 @@ class _Builder:
         if not current.left:
             self._restore(current.before)
             return
-        if len(current.left) == 1 and self._alternative(current):
+        if len(current.left) == 1 and (self._parts(current) or self._alternative(current)):
             return
         chosen, *others = current.left
         for other in others:
@@ -372,6 +383,18 @@ class _Builder:
                 if twin is not None and twin.kind is block.kind:
                     twin.twins.append(block)
         self._restore(chosen)
+
+    def _parts(self, current: _Branches) -> bool:
+        """Whether an `#if` without other branches ends blocks and opens others like them in their stead."""
+        old = [b for b in current.before if b not in current.left[0]]
+        new = [b for b in current.left[0] if b not in current.before]
+        if not old or [b.kind for b in old] != [b.kind for b in new] or UNITS & {b.kind for b in old}:
+            return False
+        for before, block in zip(old, new, strict=True):
+            before.parted.append(before.last)
+            before.twins.append(block)
+        self._restore(current.before)
+        return True
 
     def _alternative(self, current: _Branches) -> bool:
         """Whether an `#if` without other branches opens what one under the opposite condition opened.
