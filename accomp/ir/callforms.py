@@ -13,7 +13,13 @@ CALL_FORMS = (
     Form(
         Mention,
         "mention",
-        (text("text"), span(), boolean("branches"), node("component", VarRef, default=None)),
+        (
+            text("text"),
+            span(),
+            boolean("branches"),
+            node("component", VarRef, default=None),
+            node("value", VarRef, default=None),
+        ),
     ),
     Form(Branch, "leaves", (text("keyword"), span(), boolean("enters"), boolean("ends"))),
     Form(Undefined, "undefined", (nodes("calls", Call), text("symbol", ""), boolean("at_hand"))),

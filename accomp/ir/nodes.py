@@ -100,13 +100,15 @@ class Mention:
     """A place where a region names what a clause lists, a member or an element, or takes an address of it.
 
     `text` is it as written without blanks. `branches`: the region has lines of the preprocessor, so
-    that other text of it may name more. `component` is an allocatable one of Fortran that no clause lists.
+    that other text of it may name more. `component` is an allocatable one of Fortran that no clause lists,
+    `value` a scalar one that is read here, of an object with allocatable ones.
     """
 
     text: str
     span: Span
     branches: bool = False
     component: VarRef | None = None
+    value: VarRef | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,11 @@ OpenMP finds and maps the same storage by it. gfortran makes descriptors of name
 scalar it maps the address, so scalars keep their text. No address of a component has to be set in its object
 (OpenACC 3.3 section 2.6.4): gfortran has no such object on devices (check_components).
 
-The region of a compute construct names the component by that name too, and nothing else of its object, which
-needs no clause then. Nor do data directives map such objects: what no region names has no use on a device.
-Allocatable components that a region names and no clause lists are present by what made them so.
+The region of a compute construct names the component by that name too, and nothing else of its object but
+values of scalars, so the object needs no clause. Nor do data directives map such objects: what no region
+names has no use on a device. Allocatable components that a region names and no clause lists are present by
+what made them so. Scalars are shared by host and device, so data directives have nothing to do for them
+(section 2.7): a region has names for the values that they have when it starts.
 """
 
 from __future__ import annotations
@@ -42,16 +44,18 @@ def _named(construct: Construct, present: tuple[str, ...]) -> Construct:
     old = construct.omp.before
     lines = [_line(line, names) if isinstance(line, OmpLine) else line for line in old]
     _add_unlisted(construct, lines, names, present)
+    _add_values(construct, lines, names)
     omp = replace(construct.omp, before=tuple(lines))
     if names.given:
-        first = next(at for at, line in enumerate(lines) if line is not old[at])
-        omp = _associated(construct, omp, names, first)
-    return _without_empty(replace(construct, omp=omp)) if tuple(lines) != old else construct
+        changed = (at for at, line in enumerate(lines) if line is not old[at] or _is_region(line))
+        omp = _associated(construct, omp, names, next(changed))
+    return _without_empty(replace(construct, omp=omp)) if names.given or tuple(lines) != old else construct
 
 
 def _associated(construct: Construct, omp: Lowering, names: _Names, first: int) -> Lowering:
     """What a construct became, in an ASSOCIATE construct from its line `first` on."""
-    pairs = ", ".join(f"{name} => {text}" for text, name in names.given.items())
+    selectors = {text: f"({text})" if text in names.values else text for text in names.given}
+    pairs = ", ".join(f"{name} => {selectors[text]}" for text, name in names.given.items())
     opening, closing = HostLine(f"associate ({pairs})"), HostLine("end associate")
     before = (*omp.before[:first], opening, *omp.before[first:])
     if construct.region is None:
@@ -62,7 +66,7 @@ def _associated(construct: Construct, omp: Lowering, names: _Names, first: int) 
 
 def _add_unlisted(construct: Construct, lines: list[Line], names: _Names, present: tuple[str, ...]) -> None:
     """Have the region's directive map the components that no clause lists."""
-    at = next((i for i, line in enumerate(lines) if isinstance(line, OmpLine) and _is_region(line)), None)
+    at = next((i for i, line in enumerate(lines) if _is_region(line)), None)
     found = (m.component for m in construct.mentions if m.component is not None)
     own = [ref for ref in found if ref.name.lower() not in names.kept]
     if not own or at is None:
@@ -75,7 +79,19 @@ def _add_unlisted(construct: Construct, lines: list[Line], names: _Names, presen
     lines[at] = replace(line, directive=directive)
 
 
-def _is_region(line: OmpLine) -> bool:
+def _add_values(construct: Construct, lines: list[Line], names: _Names) -> None:
+    """Name the values of scalar components that the region reads, as they are where it starts."""
+    if not any(map(_is_region, lines)):
+        return
+    for value in (m.value for m in construct.mentions if m.value is not None):
+        if value.name.lower() not in names.kept:
+            names.of(value)
+            names.values.add(value.name + value.members)
+
+
+def _is_region(line: Line) -> bool:
+    if not isinstance(line, OmpLine):
+        return False
     name = line.directive.name
     return not line.directive.end and name.split()[0] == "target" and name not in _DATA
 
@@ -100,7 +116,7 @@ def _without_empty(construct: Construct) -> Construct:
 def _kept(construct: Construct) -> frozenset[str]:
     """The objects of which the region of a compute construct names more: their components keep their text."""
     mentions = construct.mentions
-    found = {m.text for m in mentions if "%" not in m.text}
+    found = {m.text for m in mentions if "%" not in m.text and m.value is None}
     found.update(
         m.component.name.lower() for m in mentions if m.component and not _of_elements(m.component.type)
     )
@@ -122,7 +138,7 @@ def _implied(construct: Construct) -> frozenset[str]:
         for ref in listed
         if not (_is_local(construct, ref) and component_refused("map", ref))
     }
-    unlisted = {m.component.name.lower() for m in construct.mentions if m.component is not None}
+    unlisted = {r.name.lower() for m in construct.mentions for r in (m.component, m.value) if r is not None}
     return (frozenset(r.name.lower() for r in found if r.members and construct.mentions) - whole) | unlisted
 
 
@@ -135,8 +151,9 @@ def _edits(construct: Construct, names: _Names) -> Iterator[Edit]:
     """The associate names in the region of a compute construct."""
     given = {"".join(text.lower().split()): name for text, name in names.given.items()}
     for mention in construct.mentions:
-        if mention.text in given:
-            yield Edit(mention.span, given[mention.text].encode())
+        text = mention.text if mention.value is None else "".join(mention.value.text.split())
+        if text in given:
+            yield Edit(mention.span, given[text].encode())
 
 
 @dataclass(slots=True)
@@ -148,6 +165,8 @@ class _Names:
     implied: frozenset[str]
     """Objects that no clause lists, or need not."""
     given: dict[str, str] = field(default_factory=dict[str, str])
+    values: set[str] = field(default_factory=set[str])
+    """Those of which the names are values."""
 
     def of(self, ref: VarRef) -> str:
         """The name for a component."""
@@ -198,5 +217,10 @@ def _argument(clause: str, argument: Argument, names: _Names) -> Argument:
 
 
 def _of_elements(of: TypeInfo | None) -> bool:
-    """Whether it is the type of an array whose elements are of an intrinsic type other than CHARACTER."""
-    return of is not None and of.kind is TypeKind.ARRAY and of.innermost.kind in _ELEMENTS
+    """Whether it is the type of an array with elements of intrinsic type, of no deferred length."""
+    if of is None or of.kind is not TypeKind.ARRAY:
+        return False
+    element = of.innermost
+    return element.kind in _ELEMENTS or (
+        element.spelling.startswith("character") and ":" not in element.spelling
+    )

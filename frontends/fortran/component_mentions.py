@@ -11,7 +11,9 @@ from accomp.frontends.fortran.expressions import FormError, designator
 from accomp.frontends.fortran.references import Reference, Sense
 from accomp.frontends.fortran.region_uses import Regions, Variable
 from accomp.ir.nodes import Mention
-from accomp.syntax.nodes import Symbol, VarRef
+from accomp.syntax.nodes import Symbol, TypeKind, VarRef
+
+_INTRINSIC = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.COMPLEX, TypeKind.BOOLEAN)
 
 
 class ComponentMentions:
@@ -37,15 +39,17 @@ class ComponentMentions:
         statement = self.scopes.structure.statements[reference.statement]
         named = statement.text[reference.first : reference.end]
         part, end = component_named(named, texts)
-        component = self._allocatable(named, reference) if holds and not part else None
+        bound = self._component(named, reference) if holds and not part else None
+        component = bound if bound is not None and bound.allocatable else None
         if component is not None:
             part, end = "".join(component.text.split()), len(component.text)
         last = reference.first + end if part else reference.end
         span = self.scopes.structure.scan.span(statement, reference.first, last)
-        return Mention(part or of.name, span, component=component)
+        value = bound if bound is not None and _is_value(bound, named, reference) else None
+        return Mention(part or of.name, span, component=component, value=value)
 
-    def _allocatable(self, named: str, reference: Reference) -> VarRef | None:
-        """The allocatable component that a designator is, but for subscripts, if clauses can list it."""
+    def _component(self, named: str, reference: Reference) -> VarRef | None:
+        """The component that a designator is, but for subscripts, if clauses can list it."""
         try:
             parts = designator(named.lower()).parts
         except FormError:
@@ -55,8 +59,7 @@ class ComponentMentions:
         text = named[: parts[-1].at + len(parts[-1].name)].lower()
         name = parts[0].name
         ref = VarRef(text, name, members=text.removeprefix(name))
-        bound = self._arguments.var(ref, self.scopes.at(reference.statement))
-        return bound if bound.allocatable else None
+        return self._arguments.var(ref, self.scopes.at(reference.statement))
 
     def _asks(self, reference: Reference) -> bool:
         """Whether a region asks for the state of a component, which another name of it does not have."""
@@ -65,3 +68,11 @@ class ComponentMentions:
             r.sense is Sense.INTRINSIC and r.name == "allocated" and r.first < reference.first < r.end
             for r in around
         )
+
+
+def _is_value(component: VarRef, named: str, reference: Reference) -> bool:
+    """Whether a designator is a scalar component of intrinsic type of which the value alone is read."""
+    whole = component.text == named.lower() and not component.allocatable
+    reads = reference.read and not (reference.written or reference.inquired)
+    of = component.type
+    return whole and reads and of is not None and of.complete and of.kind in _INTRINSIC

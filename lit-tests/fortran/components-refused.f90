@@ -40,7 +40,7 @@ program p
 ! CHECK: [[@LINE+1]]:30: error: gfortran takes no 'a%f' in OpenMP's clause 'map', as it has another place for components of 'a',{{.*}}: use '-fopenacc-profile=exact'
     !$acc parallel loop copy(a%f)
     do i = 1, 4
-      a%f(i) = a%f(i) + a%s
+      if (allocated(a%c%z)) a%f(i) = a%f(i) + a%s
     end do
   end associate
 ! PRINT: target data map(tofrom: g, g%c%z)
@@ -59,7 +59,7 @@ program p
 ! CHECK-NOT: error:
   !$acc parallel loop copyin(g) copy(g%c%z)
   do i = 1, 4
-    g%c%z(i) = g%c%z(i) + g%s - 5
+    g%c%z(i) = g%c%z(i) + sum(g%f(5 * i:)) + g%s - 5
   end do
 ! The region asks whether a component is allocated.
 ! CHECK: [[@LINE+2]]:3: error: gfortran takes no 'g' in OpenMP's clause 'map'
