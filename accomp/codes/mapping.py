@@ -371,6 +371,13 @@ COMPONENT = Code(
     "gfortran takes no '{text}' in OpenMP's clause '{clause}', {why}: use '-fopenacc-profile=exact'{other}",
     spec="2.7.1",
 )
+SHARED_COMPONENT = Code(
+    "shared-component",
+    Severity.WARNING,
+    "gfortran takes no scalar '{text}' in clauses, as the type of '{name}' has allocatable components: host and device"
+    " share it, and regions read the value that it has when they start",
+    spec="2.7",
+)
 COUNTED_COMPONENT = Code(
     "component-counted-twice",
     Severity.ERROR,

@@ -222,7 +222,7 @@ SAID: Final = frozenset(
     outside-of-root pointer-without-extent policy-dependence policy-unchangeable policy-unmatched
     pragma-in-foreign-macro pragma-of-argument private-name-twice project-option
     reduction-not-combined reduction-of-member result-present routine-missing routine-undefined
-    parted-loop routine-variable split-directive star-among-device-types substring-in-clause
+    parted-loop routine-variable shared-component split-directive star-among-device-types substring-in-clause
     threadprivate-data tuning-option type-bound-call uncommitted-changes unknown-gpu
     unknown-warning-option use-device-shape
     """.split()

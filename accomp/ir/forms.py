@@ -157,7 +157,6 @@ _FORMS = (
             boolean("range", default=True),
         ),
     ),
-    Form(Component, "component", (name("name"), nodes("subscripts", Section))),
     Form(
         VarRef,
         "var",
@@ -174,6 +173,7 @@ _FORMS = (
             text("allocated", ""),
             nodes("components", Component),
             boolean("allocatable"),
+            boolean("holds"),
         ),
     ),
     Form(Word, "word", (name("text"), _PLACE)),

@@ -17,6 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from accomp.codes.mapping import SHARED_COMPONENT
+from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Unit
 from accomp.mapping.attributes import DATA_CLAUSES
 from accomp.mapping.build import clause
@@ -27,13 +29,25 @@ from accomp.syntax.nodes import Argument, Clause, TypeInfo, TypeKind, VarRef
 from accomp.target import Target
 
 _DATA = ("target data", "target enter data", "target exit data")
+_ACC_DATA = ("data", "enter data", "exit data")
 _ELEMENTS = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.COMPLEX, TypeKind.BOOLEAN)
 
 
-def with_names(unit: Unit, target: Target) -> Unit:
+def with_names(unit: Unit, target: Target, sink: Sink) -> Unit:
     """The mapped unit with associate names for components that clauses of data directives do not take."""
     present = ("present", "alloc") if target.openmp >= (5, 1) else ("alloc",)
+    for construct in unit.walk():
+        _report_shared(construct, sink)
     return replace(unit, constructs=tuple(_named(c, present) for c in unit.constructs))
+
+
+def _report_shared(construct: Construct, sink: Sink) -> None:
+    """Report the scalar components that data directives list."""
+    if construct.directive.name not in (*_ACC_DATA, "update"):
+        return
+    for ref in (r for own in construct.directive.clauses for r in own.vars):
+        if _is_shared("map", ref):
+            sink.report(SHARED_COMPONENT, ref.span, text=ref.text, name=ref.name)
 
 
 def _named(construct: Construct, present: tuple[str, ...]) -> Construct:
@@ -99,18 +113,18 @@ def _is_region(line: Line) -> bool:
 def _without_empty(construct: Construct) -> Construct:
     """The construct without directives for data that have nothing left to map."""
     omp = construct.omp
-    if omp is None or construct.directive.name not in ("data", "enter data", "exit data"):
+    if omp is None or construct.directive.name not in (*_ACC_DATA, "update"):
         return construct
-    data = [
-        line.directive for line in omp.before if isinstance(line, OmpLine) and line.directive.name in _DATA
-    ]
-    if not data or any(d.has("map", "use_device_addr", "use_device_ptr") for d in data):
+    data = [line.directive for line in omp.before if _moves(line) and isinstance(line, OmpLine)]
+    if not data or any(d.has("map", "to", "from", "use_device_addr", "use_device_ptr") for d in data):
         return construct
-    before, after = (
-        tuple(line for line in lines if not isinstance(line, OmpLine) or line.directive.name not in _DATA)
-        for lines in (omp.before, omp.after)
-    )
+    before, after = (tuple(line for line in lines if not _moves(line)) for lines in (omp.before, omp.after))
     return replace(construct, omp=replace(omp, before=before, after=after))
+
+
+def _moves(line: Line) -> bool:
+    """Whether it is a directive for data alone."""
+    return isinstance(line, OmpLine) and line.directive.name in (*_DATA, "target update")
 
 
 def _kept(construct: Construct) -> frozenset[str]:
@@ -184,25 +198,38 @@ def _line(line: OmpLine, names: _Names) -> OmpLine:
     directive = line.directive
     if directive.end or not directive.name.startswith("target"):
         return line
-    data = directive.name in _DATA
-    made = (_clause(clause, names, data=data) for clause in directive.clauses)
+    made = (_clause(clause, names, directive.name) for clause in directive.clauses)
     clauses = tuple(c for c, own in zip(made, directive.clauses, strict=True) if c.args or not own.args)
     return (
         line if clauses == directive.clauses else replace(line, directive=replace(directive, clauses=clauses))
     )
 
 
-def _clause(clause: Clause, names: _Names, *, data: bool) -> Clause:
-    """A clause with names for components, and without objects that need none; `data`: of a data directive."""
+def _clause(clause: Clause, names: _Names, directive: str) -> Clause:
+    """A clause of a directive, with names for components, and without objects that need none."""
     gone = names.implied - names.kept if clause.name == "map" else frozenset[str]()
     args = (
         a
         for a in clause.args
         if not isinstance(a, VarRef)
-        or a.members
-        or not (a.name.lower() in gone or (data and component_refused(clause.name, a)))
+        or not (_is_left_out(clause.name, a, directive) or (a.name.lower() in gone and not a.members))
     )
     return replace(clause, args=tuple(_argument(clause.name, a, names) for a in args))
+
+
+def _is_left_out(clause: str, ref: VarRef, directive: str) -> bool:
+    """Whether a directive for data does without a var: an object with allocatable components, or a scalar."""
+    if directive == "target update":
+        return _is_shared("map", ref)
+    whole = ref.holds or not ref.members
+    return directive in _DATA and bool(component_refused(clause, ref)) and (whole or _is_shared(clause, ref))
+
+
+def _is_shared(clause: str, ref: VarRef) -> bool:
+    """Whether it is a scalar component of intrinsic type, in storage of an object that gfortran maps not."""
+    of = ref.type
+    scalar = of is not None and of.complete and of.kind in _ELEMENTS and not ref.allocatable
+    return scalar and bool(ref.members) and bool(component_refused(clause, ref))
 
 
 def _argument(clause: str, argument: Argument, names: _Names) -> Argument:

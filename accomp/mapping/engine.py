@@ -105,7 +105,7 @@ def map_unit(unit: Unit, policy: Policy, target: Target, sink: Sink, units: tupl
     if target.whole_objects and not target.exact:
         from accomp.mapping.component_names import with_names
 
-        out = with_names(out, target)
+        out = with_names(out, target, sink)
     return out
 
 

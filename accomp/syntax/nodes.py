@@ -231,6 +231,8 @@ class VarRef:
     components: tuple[Component, ...] = ()
     allocatable: bool = False
     """Whether it is an allocatable component of Fortran, or a section of one."""
+    holds: bool = False
+    """Whether it is a component of Fortran whose type has allocatable components."""
 
     @property
     def compact(self) -> str:

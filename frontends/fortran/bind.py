@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from accomp.frontends.fortran.component_mentions import ComponentMentions
 from accomp.frontends.fortran.components import (
     allocatables,
     components,
+    ends_in_holder,
     named_with_components,
 )
 from accomp.frontends.fortran.declarative_places import report_late
@@ -72,7 +73,7 @@ class Binder:
         self._controls: dict[int, Symbol | None] = {}
         self._places: dict[int, Span | None] = {}
         self._listed = frozenset[str]()
-        self._arguments = Arguments(sink, self.symbol)
+        self._arguments = Arguments(sink, self.symbol, self._ends_in_holder)
         self._components = ComponentMentions(self.regions, self._arguments, self.symbol)
         self._device = DeviceProcedures(self.regions, self.symbol, self._first)
         self.source = scopes.structure.scan.source
@@ -272,6 +273,10 @@ class Binder:
             made = replace(made, attributes=" ".join(filter(None, (made.attributes, holds, program))))
             self._symbols[key] = made
         return made
+
+    def _ends_in_holder(self, entity: Entity, names: Sequence[str]) -> bool:
+        """Whether the type of a component of a variable has allocatable components."""
+        return ends_in_holder(entity, names, self.scopes)
 
     def _calls(self, found: Uses) -> tuple[Call, ...]:
         """The calls in a region of procedures of the program."""

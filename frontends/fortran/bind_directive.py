@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
@@ -19,6 +19,7 @@ from accomp.syntax.lexer import decimal
 from accomp.syntax.nodes import (
     Argument,
     Clause,
+    Component,
     Directive,
     Expr,
     Keyed,
@@ -44,9 +45,17 @@ _TYPED = frozenset(
 class Arguments:
     """Binds the arguments of directives, clauses and modifiers; reports names that nothing declares."""
 
-    def __init__(self, sink: Sink, symbol: Callable[[Entity], Symbol]) -> None:
-        """`symbol` gives the one of an entity."""
-        self._sink, self._symbol = sink, symbol
+    def __init__(
+        self,
+        sink: Sink,
+        symbol: Callable[[Entity], Symbol],
+        holds: Callable[[Entity, Sequence[str]], bool] | None = None,
+    ) -> None:
+        """`symbol` gives the one of an entity.
+
+        `holds`: whether the type of a component, to which names lead from an object, has allocatable ones.
+        """
+        self._sink, self._symbol, self._holds = sink, symbol, holds
 
     def bound(self, directive: Directive, scope: Scope) -> Directive:
         """A directive that stands in a scope, with symbols, types and values of what its clauses name."""
@@ -118,15 +127,23 @@ class Arguments:
             type_ = TypeInfo(TypeKind.FUNCTION, "procedure")
         if type_ is not None and last is not None and ref.members and last.dynamic:
             type_ = replace(type_, complete=False)  # it is not part of the object
+        names = components(ref.name + ref.members, self.expr, scope) if ref.members else ()
         return replace(
             ref,
             sections=sections,
             symbol=self._symbol(entity),
             type=type_,
             through=through(ref.name + ref.members, scope) if ref.members else "",
-            components=components(ref.name + ref.members, self.expr, scope) if ref.members else (),
+            components=names,
             allocatable=bool(ref.members) and last is not None and last.allocatable,
+            holds=bool(names)
+            and self._holds is not None
+            and self._holds(entity, [part.name for part in names[1:]]),
         )
+
+    def _is_holder(self, entity: Entity, names: tuple[Component, ...]) -> bool:
+        """Whether the type of a component, which `names` lead to, has allocatable components."""
+        return bool(names) and self._holds is not None and self._holds(entity, [n.name for n in names[1:]])
 
     @staticmethod
     def _is_no_variable(ref: VarRef, entity: Entity, scope: Scope) -> bool:

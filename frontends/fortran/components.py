@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from accomp.frontends.fortran.directives import Placed
-from accomp.frontends.fortran.entities import Base, Entity, Role
+from accomp.frontends.fortran.entities import Base, Entity, Role, Type
 from accomp.frontends.fortran.expressions import FormError, designator
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.syntax import Node, Slice
@@ -108,6 +108,18 @@ def allocatables(entity: Entity, scopes: Scopes) -> str:
     parent = home[0].declared.types[home[1]].extends if home is not None else ""
     inherits = home is not None and parent and _holds_allocatables(parent, home[0], set())
     return "allocatables inherited" if inherits else "allocatables"
+
+
+def ends_in_holder(entity: Entity, names: Sequence[str], scopes: Scopes) -> bool:
+    """Whether the type of a component has allocatable ones; `names` lead there from an object."""
+    name = entity.type.derived if entity.type is not None else ""
+    scope = scopes.declaring(entity.unit) if name else None
+    for part in names:
+        home = scope.type_home(name) if scope is not None else None
+        scope = home[0] if home is not None else None
+        found = scope.component(Type(Base.TYPE, derived=home[1]), part) if scope and home else None
+        name = found.type.derived if found is not None and found.type is not None else ""
+    return scope is not None and bool(name) and _holds_allocatables(name, scope, set())
 
 
 def _holds_allocatables(name: str, scope: Scope, seen: set[tuple[str, str]]) -> bool:

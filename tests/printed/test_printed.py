@@ -64,9 +64,12 @@ EXPECTED = {
     # strings in regions.
     "benchmarks/weather.F90, gfortran": "uncompiled",
     "lit-tests/fortran/component-names.f90, gfortran": "uncompiled",
+    "lit-tests/fortran/component-values-refused.f90, gfortran": "uncompiled",
+    "lit-tests/fortran/component-values.f90, gfortran": "uncompiled",
     "lit-tests/fortran/components-refused.f90, gfortran": "uncompiled",
     "lit-tests/fortran/listed-components.f90, gfortran": "uncompiled",
     "lit-tests/fortran/objects-first.f90, gfortran": "uncompiled",
+    "lit-tests/fortran/shared-components.f90, gfortran": "uncompiled",
     "lit-tests/fortran/type-bound-calls.f90, gfortran": "uncompiled",
     "lit-tests/hip/fortran-associate.f90, gfortran": "uncompiled",
     "lit-tests/hip/fortran-concurrent.f90": "uncompiled",

@@ -61,6 +61,7 @@ function __accomp_codes
         routine-undefined \
         routine-within-region \
         self-without-effect \
+        shared-component \
         skipped-directive \
         synchronous \
         tuning-ignored \
