@@ -123,6 +123,8 @@ class Target:
     """Whether arrays that are named constants need other names in regions: see rules/constant_arrays.py."""
     whole_objects: bool = False
     """Whether clauses may not name components, nor objects with allocatable ones: see check_components."""
+    named_elements: bool = False
+    """Whether `target update` takes no components of elements of components: see mapping/element_names.py."""
     base_pointers: bool = False
     """Whether pointers have to be mapped with the members of their objects: see rules/base_pointers.py."""
     fixed_addresses: bool = False

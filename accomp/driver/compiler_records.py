@@ -49,6 +49,8 @@ class CompilerRecord:
     """Whether variables of common blocks need other names on devices (Target.renames)."""
     whole_objects: bool = False
     """Whether it takes few components of objects in clauses (Target.whole_objects)."""
+    named_elements: bool = False
+    """Whether `target update` takes no components of elements of components (Target.named_elements)."""
     base_pointers: bool = False
     """Whether pointers have to be mapped with the members of their objects (Target.base_pointers)."""
     literal_collapse: bool = False
@@ -97,6 +99,7 @@ class CompilerRecord:
             "local_elements": self.local_elements and not offload,
             "constants": self.constants,
             "whole_objects": self.whole_objects,
+            "named_elements": self.named_elements,
             "base_pointers": self.base_pointers,
             "literal_collapse": self.literal_collapse,
             "enters": self.enters and offload,
@@ -267,6 +270,7 @@ RECORDS = (
         shared_reductions=True,
         local_elements=True,
         foreign_types=True,
+        named_elements=True,
     ),
     CompilerRecord(
         "ifx",
@@ -329,6 +333,7 @@ RECORDS = (
         lane_reductions=True,
         local_elements=True,
         foreign_types=True,
+        named_elements=True,
         limits=_FLANG_LIMITS,
         tested=True,
         note="flang 22.",

@@ -106,6 +106,10 @@ def map_unit(unit: Unit, policy: Policy, target: Target, sink: Sink, units: tupl
         from accomp.mapping.component_names import with_names
 
         out = with_names(out, target, sink)
+    if target.named_elements and not target.exact:
+        from accomp.mapping.element_names import with_element_names
+
+        out = with_element_names(out)
     return out
 
 

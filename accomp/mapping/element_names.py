@@ -1,0 +1,59 @@
+"""Associate names for components of elements of components in `target update`, which flang 22 does not take.
+
+It compiles no `target update from(a%b(i)%c)` where `b` is allocatable or a pointer. An associate name has the
+data and the bounds of its selector (Fortran 2018, 11.1.3.3).
+"""
+
+from __future__ import annotations
+
+from itertools import count
+
+from accomp.ir.nodes import Construct, HostLine, Line, OmpLine, Unit
+from accomp.records import replace
+from accomp.syntax.nodes import Argument, Clause, VarRef
+
+_MOVES = ("to", "from")
+
+
+def with_element_names(unit: Unit) -> Unit:
+    """The mapped unit with associate names for such components."""
+    return replace(unit, constructs=tuple(map(_named, unit.constructs)))
+
+
+def _named(construct: Construct) -> Construct:
+    construct = replace(construct, children=tuple(map(_named, construct.children)))
+    if construct.directive.name != "update" or construct.omp is None:
+        return construct
+    given: dict[str, str] = {}
+    before = tuple(_line(line, given) for line in construct.omp.before)
+    if not given:
+        return construct
+    pairs = ", ".join(f"{name} => {text}" for text, name in given.items())
+    lines = (HostLine(f"associate ({pairs})"), *before, HostLine("end associate"))
+    return replace(construct, omp=replace(construct.omp, before=lines))
+
+
+def _line(line: Line, given: dict[str, str]) -> Line:
+    if not isinstance(line, OmpLine) or line.directive.name != "target update":
+        return line
+    clauses = tuple(_clause(clause, given) for clause in line.directive.clauses)
+    return replace(line, directive=replace(line.directive, clauses=clauses))
+
+
+def _clause(clause: Clause, given: dict[str, str]) -> Clause:
+    if clause.name not in _MOVES:
+        return clause
+    return replace(clause, args=tuple(_argument(a, given) for a in clause.args))
+
+
+def _argument(argument: Argument, given: dict[str, str]) -> Argument:
+    if not isinstance(argument, VarRef) or not any(part.subscripts for part in argument.components[1:-1]):
+        return argument
+    selector = argument.name + argument.members
+    if selector not in given:
+        stem = f"accomp_{argument.components[-1].name[:50].lower()}"
+        names = (stem if at == 1 else f"{stem}_{at}" for at in count(1))
+        given[selector] = next(name for name in names if name not in given.values())
+    name = given[selector]
+    rest = argument.text.removeprefix(selector)
+    return VarRef(name + rest, name, argument.span, sections=argument.sections, type=argument.type)
