@@ -138,6 +138,8 @@ class Use:
     """Whether it may be set there."""
     idle: bool = False
     """Whether the preprocessor skips all its references with the macros that are given."""
+    given: tuple[str, ...] = ()
+    """The conditions under which it is declared and referenced, and the directive is not alone."""
     pointed: bool = False
     """Whether the region asks what a pointer of Fortran is associated with, or sets it."""
     exposed: bool = True

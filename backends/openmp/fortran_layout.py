@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 
 from accomp.backends.base import EmitOptions, PrintMode
+from accomp.backends.openmp.conditional_clauses import variants
 from accomp.backends.openmp.site import indented, line_end
 from accomp.ir.conditions import exclude, opposite
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Unit
 from accomp.patterns import pattern
 from accomp.source import Edit, SourceForm, Span, as_bytes
 from accomp.syntax.fortran_lines import fold
+from accomp.syntax.nodes import Directive
 from accomp.syntax.printer import print_fortran
 
 
@@ -169,8 +171,15 @@ class FortranLines:
                 out += [lead + text for text in fold(line.text, columns, self.fixed)] if line.text else []
                 continue
             assert isinstance(line, OmpLine), "actions are spelled"
-            out += print_fortran(line.directive, columns, self.fixed).split("\n")
+            out += self._directive(line.directive, columns)
         return out
+
+    def _directive(self, directive: Directive, columns: int) -> list[str]:
+        """The lines of a directive, several where it names variables under conditions alone."""
+        found: list[str] = []
+        for text, own in variants(directive, self.construct.uses):
+            found += [text] if own is None else print_fortran(own, columns, self.fixed).split("\n")
+        return found
 
     def _comment(self, text: str) -> str:
         return text if text.startswith("! ") else f"! {text}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -33,7 +34,7 @@ from accomp.frontends.fortran.region_checks import report_declared
 from accomp.frontends.fortran.region_uses import Regions, Uses, Variable, call_of
 from accomp.frontends.fortran.routine_subjects import subject
 from accomp.frontends.fortran.scopes import Scopes
-from accomp.frontends.fortran.statement import CODE
+from accomp.frontends.fortran.statement import CODE, Statement
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.symbols import symbol
@@ -274,6 +275,17 @@ class Binder:
             self._symbols[key] = made
         return made
 
+    def _conditions(self, placed: Placed, variable: Variable) -> tuple[str, ...]:
+        """The conditions under which a variable is declared, where all that names it in a region has them."""
+        declared = variable.entity.declared
+        if not self.around or declared is None or variable.entity.path != self.source.path:
+            return ()
+        at = bisect_right(self.structure.statements, declared[0], key=_begin) - 1
+        found = self.around[at] - placed.given
+        for reference in variable.references if found else ():
+            found &= self.around[reference.statement]
+        return independent_conditions(found)
+
     def _ends_in_holder(self, entity: Entity, names: Sequence[str]) -> bool:
         """Whether the type of a component of a variable has allocatable components."""
         return ends_in_holder(entity, names, self.scopes)
@@ -320,6 +332,7 @@ class Binder:
                 index,
                 own=bool(outside),
                 idle=first.idle,
+                given=self._conditions(placed, variable),
                 set=variable.written and any(r.written for r in outside),
                 asked=tuple(self._presence_inquiries(variable)) if made.has("optional") else (),
                 pointed=made.has("pointer") and variable.pointed(self.structure.statements),
@@ -458,3 +471,7 @@ def _directives(placed: Placed) -> Iterator[Directive]:
     yield placed.directive
     for child in placed.children:
         yield from _directives(child)
+
+
+def _begin(statement: Statement) -> int:
+    return statement.begin
