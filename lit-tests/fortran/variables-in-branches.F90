@@ -57,7 +57,8 @@ program variables_in_branches
 #endif
   end do
 #ifdef HEAT
-! CHECK: #ifdef HEAT
+! CHECK: end do
+! CHECK-NEXT: #ifdef HEAT
 ! CHECK-NEXT: !$omp target teams distribute parallel do map(tofrom: h)
   !$acc parallel loop
   do i = 1, n
