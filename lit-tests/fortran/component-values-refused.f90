@@ -3,7 +3,7 @@
 ! REQUIRES: gfortran
 ! RUN: not %accomp-flang -w -fopenacc-print=omp --accomp-fc=gfortran %s -o %t.f90 2>&1 | FileCheck %s
 ! RUN: %accomp-flang -w --accomp-fc=gfortran %s -o %t && %t
-module boxes
+module refused_boxes
   implicit none
   type part
     integer :: n
@@ -17,7 +17,7 @@ module boxes
   end type
 end module
 program p
-  use boxes
+  use refused_boxes
   implicit none
   type(box) :: b
   type(part) :: r

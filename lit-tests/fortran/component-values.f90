@@ -10,7 +10,7 @@
 ! RUN: env OMP_NUM_TEAMS=7 %t | FileCheck --check-prefix=RESULT %s
 ! RUN: %accomp-flang -w --accomp-fc=gfortran %s -o %t && %t | FileCheck --check-prefix=RESULT %s
 ! RUN: %accomp-flang -w -fopenacc-target=hip-cpu --accomp-fc=gfortran %s -o %t && %t | FileCheck --check-prefix=RESULT %s
-module levels
+module valued_levels
   implicit none
   type shape
     integer(8) :: below
@@ -67,7 +67,7 @@ contains
   end subroutine
 end module
 program p
-  use levels
+  use valued_levels
   implicit none
   type(grid) :: g
   real :: w(5)

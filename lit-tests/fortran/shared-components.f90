@@ -13,7 +13,7 @@
 ! RUN: %accomp-flang -w --accomp-fc=flang-22 %s -o %t && %t | FileCheck --check-prefix=RESULT %s
 ! RUN: %accomp-flang -w --accomp-fc=gfortran %s -o %t && %t | FileCheck --check-prefix=RESULT %s
 ! RUN: %accomp-flang -w -fopenacc-target=hip-cpu --accomp-fc=gfortran %s -o %t && %t | FileCheck --check-prefix=RESULT %s
-module columns
+module shared_columns
   implicit none
   type layer
     real, allocatable :: t(:)
@@ -23,8 +23,8 @@ module columns
     type(layer), allocatable :: l(:)
   end type
 end module
-module worlds
-  use columns
+module shared_worlds
+  use shared_columns
   implicit none
   type world
     type(part) :: p
@@ -54,7 +54,7 @@ contains
   end subroutine
 end module
 program p
-  use worlds, only: world, step
+  use shared_worlds, only: world, step
   implicit none
   type(world), target :: w
   integer :: i
