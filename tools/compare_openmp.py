@@ -1,10 +1,11 @@
 """Lines with errors in the OpenMP of Fortran: what accomp reports, what flang reports, what tests expect.
 
-    python tools/compare_openmp.py [--list] PATH...
+    python tools/compare_openmp.py [--list] [--missed] PATH...
 
 Files may tell the lines they expect errors in: by `dg-error` as the tests of GCC do, or by `!ERROR:` comments
 in front of a line as those of LLVM. Where flang cannot parse a file it looks no further, so that these files
-are counted apart. `--list` prints the lines that accomp alone reports and no test expects.
+are counted apart. `--list` prints the lines that accomp alone reports and no test
+expects, `--missed` those that flang alone reports.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from accomp.source import Language
 VERSION = "5.2"
 _FLANG = ("flang-22", "-fopenmp", "-fopenmp-version=52", "-fsyntax-only")
 _SUFFIXES = frozenset((".f", ".f90", ".f95", ".f03", ".f08", ".F", ".F90"))
-_ERROR = re.compile(r"([^/:\s]+):(\d+):\d+: error: ")
+_ERROR = re.compile(r"([^/:\s]+):(\d+):\d+: error: (.*)")
 _DG = re.compile(r"dg-error\s+(?:\"(?:[^\"\\]|\\.)*\"|\{[^}]*\})(.*?)(?=dg-|$)")
 _PLACE = re.compile(r"(?:\}|\"[^\"]*\")\s+(\.[+-]\d+|\d+)\s*\}")
 _COMMENT = re.compile(r"\s*(?:!(?!\$)|$)")
@@ -37,7 +38,8 @@ class Result:
 
     path: Path
     ours: dict[int, str]
-    flang: frozenset[int]
+    warned: frozenset[int]
+    flang: dict[int, str]
     expected: frozenset[int]
     parsed: bool
 
@@ -56,24 +58,28 @@ def expected(text: str) -> frozenset[int]:
     return frozenset(found)
 
 
-def ours(path: Path) -> dict[int, str]:
-    """The lines that accomp reports errors in, with the first message of each."""
-    sink, found = Sink(), dict[int, str]()
+def ours(path: Path) -> tuple[dict[int, str], frozenset[int]]:
+    """The lines that accomp reports errors in, with the first message of each, and those of its warnings."""
+    sink, found, warned = Sink(), dict[int, str](), set[int]()
     request = ParseRequest(str(path), Language.FORTRAN, ("-I", str(path.parent)))
     check_openmp(load_openmp(request, sink, VERSION), sink, VERSION)
     for one in sink:
-        if one.severity >= Severity.ERROR and one.span is not None and one.span.file.path == str(path):
-            line = one.span.file.data.count(b"\n", 0, one.span.start) + 1
+        if one.span is None or one.span.file.path != str(path):
+            continue
+        line = one.span.file.data.count(b"\n", 0, one.span.start) + 1
+        if one.severity >= Severity.ERROR:
             found.setdefault(line, f"{one.message} [{one.code.name}]")
-    return found
+        elif one.severity is Severity.WARNING:
+            warned.add(line)
+    return found, frozenset(warned)
 
 
-def flang(path: Path) -> tuple[frozenset[int], bool]:
-    """The lines that flang reports errors in, and whether it could parse the file."""
+def flang(path: Path) -> tuple[dict[int, str], bool]:
+    """The lines that flang reports errors in, with a message of each, and whether it could parse the file."""
     command = [*_FLANG, "-I", str(path.parent), str(path)]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     places = _ERROR.findall(done.stdout + done.stderr)
-    found = frozenset(int(line) for name, line in places if name == path.name)
+    found = {int(line): message for name, line, message in places if name == path.name}
     return found, "Could not parse" not in done.stderr and "Could not scan" not in done.stderr
 
 
@@ -84,7 +90,7 @@ def compared(paths: list[Path]) -> list[Result]:
     made: list[Result] = []
     for path, (lines, parsed) in zip(paths, judged, strict=True):
         wanted = expected(path.read_text(errors="replace"))
-        made.append(Result(path, ours(path), lines, wanted, parsed))
+        made.append(Result(path, *ours(path), lines, wanted, parsed))
     return made
 
 
@@ -92,14 +98,15 @@ def summary(results: list[Result]) -> str:
     """A row: files, lines of ours and flang's, what both have, and what one of them or the tests have."""
     own = sum(len(r.ours) for r in results)
     theirs = sum(len(r.flang) for r in results)
-    both = sum(len(r.flang & r.ours.keys()) for r in results)
-    sure = sum(len(r.flang & r.expected) for r in results)
-    met = sum(len(r.flang & r.expected & r.ours.keys()) for r in results)
-    stated = sum(len((r.ours.keys() & r.expected) - r.flang) for r in results)
+    both = sum(len(r.flang.keys() & r.ours.keys()) for r in results)
+    newer = sum(len((r.flang.keys() & r.warned) - r.ours.keys()) for r in results)
+    sure = sum(len(r.flang.keys() & r.expected) for r in results)
+    met = sum(len(r.flang.keys() & r.expected & r.ours.keys()) for r in results)
+    stated = sum(len((r.ours.keys() & r.expected) - r.flang.keys()) for r in results)
     rest = own - both - stated
     share = f"{100 * rest / own:.1f} %" if own else "none"
     return (
-        f"{len(results)} files: ours {own}, flang's {theirs}, in both {both};"
+        f"{len(results)} files: ours {own}, flang's {theirs}, in both {both} ({newer} more with a warning);"
         f" flang's that tests expect {sure}, of these ours {met}; "
         f"ours besides that tests expect {stated}, others {rest} ({share})"
     )
@@ -118,8 +125,12 @@ def main(arguments: list[str]) -> int:
     print("parsed by flang:", summary([r for r in results if r.parsed]))
     if "--list" in arguments:
         for one in results:
-            for line in sorted(one.ours.keys() - one.flang - one.expected):
+            for line in sorted(one.ours.keys() - one.flang.keys() - one.expected):
                 print(f"{one.path}:{line}: {one.ours[line]}")
+    if "--missed" in arguments:
+        for one in results:
+            for line in sorted(one.flang.keys() - one.ours.keys()):
+                print(f"{one.path}:{line}: {one.flang[line]}")
     return 0
 
 

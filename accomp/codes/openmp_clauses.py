@@ -194,11 +194,74 @@ TRAIT_FORM = Code(
         "  !$omp declare variant(g) match(device={kind})\nend subroutine\n"
     ),
 )
+VARIANT_BASE = Code(
+    "omp-variant-base",
+    _E,
+    "the base procedure{name} of 'declare variant' {what}",
+    spec="OpenMP 5.2, 7.5",
+    example=(
+        "module m\n  !$omp declare variant(g) match(construct={parallel})\ncontains\n"
+        "  subroutine g\n  end subroutine\nend module\n"
+    ),
+)
+INTEROP_TYPE = Code(
+    "omp-interop-type",
+    _E,
+    "'{clause}' has to give an interop type, 'target' or 'targetsync'",
+    spec="OpenMP 5.2, 14.1.2",
+    example=program("integer(8) :: o", "!$omp interop init(prefer_type('cuda'): o)"),
+)
+DEPEND_SYNC = Code(
+    "omp-depend-sync",
+    _E,
+    "'depend' on 'interop' asks for 'targetsync' in each 'init'",
+    spec="OpenMP 5.2, 14.1",
+    example=program("integer(8) :: o", "!$omp interop init(target: o) depend(in: s)"),
+)
+DISPATCH_TRAIT = Code(
+    "omp-dispatch-trait",
+    _E,
+    "'{clause}' asks for 'construct={{dispatch}}' in 'match'",
+    spec="OpenMP 5.2, 7.5.2",
+    example=(
+        "subroutine f(n)\n  integer :: n\n  interface\n    subroutine g(n)\n      integer :: n\n"
+        "    end subroutine\n  end interface\n"
+        "  !$omp declare variant(g) match(construct={parallel}) adjust_args(nothing: n)\nend subroutine\n"
+    ),
+)
+TASKWAIT_NOWAIT = Code(
+    "omp-taskwait-nowait",
+    _E,
+    "'taskwait' takes 'nowait' only beside 'depend'",
+    spec="OpenMP 5.2, 15.5",
+    example=program("!$omp taskwait nowait"),
+)
+INDIRECT_DEVICES = Code(
+    "omp-indirect-devices",
+    _E,
+    "'indirect' asks for 'device_type(any)'",
+    spec="OpenMP 5.2, 7.8.3",
+    example="subroutine f\n  !$omp declare target enter(f) indirect device_type(host)\nend subroutine\n",
+)
+DESTROY_OTHER = Code(
+    "omp-destroy-other",
+    _E,
+    "'destroy' names '{text}', and 'depobj' is about '{name}'",
+    spec="OpenMP 5.2, 15.9.4",
+    example=program("integer(8) :: d, e", "!$omp depobj(d) destroy(e)"),
+)
+WHEN_FORM = Code(
+    "omp-when-form",
+    _E,
+    "'{clause}' {what}",
+    spec="OpenMP 5.2, 7.4.1",
+    example=program("!$omp metadirective otherwise(barrier) when(device={kind(gpu)}: taskwait)"),
+)
 CONDITION_TYPE = Code(
     "omp-condition-type",
     _E,
-    "the condition '{text}' is not of type logical",
-    spec="OpenMP 5.2, 7.2",
+    "the condition '{text}' is {what}",
+    spec="OpenMP 5.2, 3.2",
     example=(
         "subroutine f\n  interface\n    subroutine g\n    end subroutine\n  end interface\n"
         "  !$omp declare variant(g) match(user={condition(1)})\nend subroutine\n"

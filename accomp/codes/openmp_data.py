@@ -154,6 +154,13 @@ REDUCTION_NAME = Code(
     spec="OpenMP 5.2, 5.5.1",
     example=_region("reduction(foo: s)"),
 )
+TASK_NOWAIT = Code(
+    "omp-task-nowait",
+    _E,
+    "'reduction' with 'task' cannot be given beside 'nowait'",
+    spec="OpenMP 5.2, 5.5.8",
+    example=program("!$omp do reduction(task, +: s) nowait", "do i = 1, n", "s = s + a(i)", "end do"),
+)
 REDUCTION_MODIFIER = Code(
     "omp-reduction-modifier",
     _E,

@@ -138,6 +138,25 @@ TEAMS_ALONE = Code(
     spec="OpenMP 5.2, 10.2",
     example=_inside("target", "s = 1", "!$omp teams", "s = 2", "!$omp end teams"),
 )
+TEAMS_CALL = Code(
+    "omp-teams-call",
+    _E,
+    "'{name}' cannot be called right within 'teams': 'omp_get_num_teams' and 'omp_get_team_num' can",
+    spec="OpenMP 5.2, 10.2",
+    example=program(
+        "integer, external :: omp_get_thread_num",
+        "!$omp teams",
+        "s = omp_get_thread_num()",
+        "!$omp end teams",
+    ),
+)
+ANCESTOR_REGION = Code(
+    "omp-ancestor-region",
+    _E,
+    "'target' with 'device(ancestor: ...)' {what}",
+    spec="OpenMP 5.2, 13.8",
+    example=program("!$omp target device(ancestor: 1) nowait", "s = 1", "!$omp end target"),
+)
 IN_SIMD = Code(
     "omp-in-simd",
     _E,

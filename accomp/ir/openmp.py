@@ -98,7 +98,8 @@ class Mention:
 class Statement:
     """A statement of a region: its kind in the words of the scanner, and what it names.
 
-    `index` is the variable of a counted DO, `calls` are the procedures that it calls.
+    `index` is the variable of a counted DO, `calls` are the procedures that it calls, without those of the
+    program that have names of the run-time library.
     """
 
     kind: str

@@ -295,7 +295,7 @@ _VARIANTS = (
     DirectiveSpec(
         "declare variant",
         _D,
-        _use("adjust_args append_args", "match"),
+        _use("adjust_args", "append_args match"),
         "7.5.4",
         "declarative",
         argument=_TEXT,

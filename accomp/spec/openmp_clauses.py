@@ -17,6 +17,9 @@ INTEGER_CLAUSES = frozenset(
 )
 """Clauses whose argument is of type integer."""
 
+LOGICAL_CLAUSES = frozenset("if final holds indirect nocontext novariants".split())
+"""Clauses whose argument is of type logical."""
+
 MAP_TYPES = ("to", "from", "tofrom", "alloc", "release", "delete", "storage")
 MAP_MODIFIERS = ("always", "close", "present", "self", "ompx_hold", "mapper()", "iterator()")
 DEPENDENCES = ("in", "out", "inout", "mutexinoutset", "inoutset", "depobj", "source", "sink", "iterator()")

@@ -14,12 +14,13 @@ _CLOSING = {"(": ")", "{": "}", "[": "]"}
 class Trait:
     """A trait selector: its name in lower case, and its properties as written, without a score.
 
-    `opened`: there are parentheses.
+    `opened`: there are parentheses. `score` is the score as written.
     """
 
     name: str
     properties: str = ""
     opened: bool = False
+    score: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,8 @@ def _set(text: str) -> TraitSet:
 def _trait(text: str) -> Trait:
     name, opened, rest = text.partition("(")
     properties = rest.removesuffix(")").strip() if opened else ""
-    parts = split(properties, ":")
+    parts, score = split(properties, ":"), ""
     if len(parts) > 1 and parts[0].lower().startswith("score"):
-        properties = properties.partition(":")[2].strip()
-    return Trait(name.strip().lower(), properties, bool(opened))
+        score = parts[0].partition("(")[2].removesuffix(")").strip()
+        properties = ":".join(parts[1:]).strip()
+    return Trait(name.strip().lower(), properties, bool(opened), score)

@@ -38,6 +38,7 @@ from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Span
 from accomp.spec.openmp_groups import shown
+from accomp.spec.openmp_routines import ROUTINES
 from accomp.syntax.context_selectors import conditions
 from accomp.syntax.nodes import Directive, Expr, RawDirective
 
@@ -180,9 +181,9 @@ class _Binder:
         if implied:
             mentions = [m if m.name not in implied else replace(m, bound=True) for m in mentions]
         span = self.structure.scan.span(statement)
-        calls = tuple([r.name for r in found if r.sense is Sense.CALL])
+        calls = tuple([r.name for r in found if r.sense is Sense.CALL and not _is_own(r, scope)])
         variable = self._index(index, scope) if shape.kind is Kind.DO else None
-        called = shape.kind is Kind.EXECUTABLE and bool(calls) and _CALL.match(statement.text)
+        called = shape.kind is Kind.EXECUTABLE and _CALL.match(statement.text)
         kind = "call" if called else shape.kind.value
         functions: tuple[str, ...] = ()
         if shared:
@@ -282,6 +283,13 @@ def _is_variable(found: Reference) -> bool:
     if found.sense is not Sense.VARIABLE:
         return False
     return found.entity.role in (Role.VARIABLE, Role.ALIAS) and not found.entity.constant
+
+
+def _is_own(found: Reference, scope: Scope) -> bool:
+    """Whether a procedure with a name of the run-time library is one of the program, no interface alone."""
+    body = scope.procedure(found.entity) if found.name in ROUTINES else None
+    around = body.block.parent if body is not None else None
+    return around is not None and around.kind is not Kind.INTERFACE
 
 
 def _is_implied(text: str, found: Reference) -> bool:

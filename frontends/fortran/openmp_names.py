@@ -17,8 +17,9 @@ from accomp.host.fortran_types import Extent
 from accomp.ir.openmp import Name
 from accomp.records import replace
 from accomp.source import SourceFile, Span
-from accomp.spec.openmp_clauses import INTEGER_CLAUSES
+from accomp.spec.openmp_clauses import INTEGER_CLAUSES, LOGICAL_CLAUSES
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Section, Symbol, VarRef, Word
+from accomp.syntax.reduction_declarations import reduction_parts
 
 _DATA = frozenset(
     (
@@ -27,6 +28,8 @@ _DATA = frozenset(
     )
 )
 """Clauses that list variables, no procedures."""
+_TYPED = INTEGER_CLAUSES | LOGICAL_CLAUSES | {"message"}
+"""Clauses whose expressions have a type that OpenMP gives."""
 _TEXTS = frozenset(("declare reduction", "declare mapper", "declare variant", "declare induction"))
 """Directives whose argument is a declaration."""
 
@@ -104,14 +107,31 @@ class Names:
         if directive.name == "declare mapper":  # which declares the variable that its clauses map
             return directive
         clauses = tuple([self._clause(c, scope, names) for c in directive.clauses])
+        if directive.name == "declare variant":
+            self._variants(directive, scope, names)
+        if directive.name == "declare reduction":
+            identifier = reduction_parts(directive).identifier
+            found = scope.find(identifier) if identifier.isidentifier() else None
+            if found is not None:
+                names[identifier] = self.of(found, scope)
         args = directive.args if text else tuple(self._args(directive.args, scope, names))
         return replace(directive, clauses=clauses, args=args)
+
+    def _variants(self, directive: Directive, scope: Scope, names: dict[str, Name]) -> None:
+        """What the names of base and variant in `declare variant` stand for, as far as it is known."""
+        text = "".join(a.text for a in directive.args if isinstance(a, Expr | Word))
+        for name in (part.strip().lower() for part in text.split(":")):
+            found = scope.find(name)
+            if found is not None:
+                names[name] = self.of(found, scope)
+            elif name in self.entries:
+                names[name] = Name(f"entry:{name}", name, "procedure", attributes=frozenset({"entry"}))
 
     def _clause(self, clause: Clause, scope: Scope, names: dict[str, Name]) -> Clause:
         if clause.name == "linear":
             clause = _older(clause, scope)
         args = tuple(self._args(clause.args, scope, names, data=clause.name in _DATA))
-        if clause.name in INTEGER_CLAUSES:
+        if clause.name in _TYPED:
             args = tuple([typed(arg, scope) for arg in args])
         if clause.name == "aligned":
             clause = replace(clause, tail=tuple([_typed(word, scope) for word in clause.tail]))

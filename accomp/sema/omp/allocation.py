@@ -30,6 +30,8 @@ def check(site: Site, sink: Sink) -> None:
         return
     for clause in site.directive.all("allocate"):
         _aligned(clause, sink)
+        if site.name != "allocators" and not _modifiers(clause):
+            _in_target(site, sink)
     if site.name == "allocators":
         for clause in site.directive.all("allocate"):
             _allocated(site, clause.vars, sink)
@@ -62,9 +64,17 @@ def _directive(site: Site, sink: Sink) -> None:
     """An `allocate` directive: of an ALLOCATE statement if one stands after it, else a declaration."""
     refs = tuple(a for a in site.directive.args if isinstance(a, VarRef))
     whole = tuple(ref for ref in refs if not ref.members and not ref.sections)
+    seen: set[str] = set()
     for ref in refs:
+        name = site.named(ref)
         if ref not in whole:
             sink.report(openmp_data.PART, ref.span, text=ref.text, clause="allocate")
+        elif name is not None and (name.id in seen or _is_listed(site, name)) and not _of_common(site, ref):
+            sink.report(openmp_data.LISTED_AGAIN, ref.span, name=name.name, clause="allocate")
+        seen.add(name.id if name is not None else "")
+    if not refs and site.construct.allocated is None:
+        what = "has no list, and no ALLOCATE statement comes next"
+        sink.report(openmp_data.DECLARED_WHERE, site.construct.span, directive="allocate", what=what)
     if not site.directive.has("allocator"):
         _in_target(site, sink)
     _power(site, sink)
@@ -74,6 +84,17 @@ def _directive(site: Site, sink: Sink) -> None:
     else:
         for ref in whole:
             _declared(site, ref, sink)
+
+
+def _is_listed(site: Site, name: Name) -> bool:
+    """Whether another declaration in front of one lists a variable of the same scope."""
+    for one in site.procedure.walk():
+        if one is site.construct:
+            return False
+        declares = one.name == "allocate" and one.declaring and site.construct.declaring
+        if declares and any(isinstance(a, VarRef) and one.named(a) == name for a in one.directive.args):
+            return True
+    return False
 
 
 def _power(site: Site, sink: Sink) -> None:
@@ -106,7 +127,10 @@ def _declared(site: Site, ref: VarRef, sink: Sink) -> None:
     name = site.named(ref)
     if name is None:
         return
-    if site.construct.declaring and name.role == "variable" and name.has("allocatable", "pointer"):
+    if "parameter" in name.attributes or name.role == "procedure":
+        what = "a procedure" if name.role == "procedure" else "a named constant"
+        sink.report(openmp_data.NOT_VARIABLE, ref.span, name=name.name, what=what, clause="allocate")
+    elif site.construct.declaring and name.role == "variable" and name.has("allocatable", "pointer"):
         what = "allocatable or a pointer, and no ALLOCATE statement comes next"
         sink.report(openmp_data.NOT_VARIABLE, ref.span, name=name.name, what=what, clause="allocate")
     elif name.common and not ref.common and not _of_common(site, ref):
@@ -143,7 +167,7 @@ def _is_predefined(site: Site) -> bool:
 
 def _in_target(site: Site, sink: Sink) -> None:
     """Without an allocator, in a target region: nothing but a requirement makes that right."""
-    target = site.closest("target")
+    target = site if site.has("target") else site.closest("target")
     if target is not None and "dynamic_allocators" not in site.required:
         sink.report(
             codes.ALLOCATOR_TARGET,

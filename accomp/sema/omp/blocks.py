@@ -10,6 +10,7 @@ from accomp.codes.openmp_structure import UNROLLED
 from accomp.diagnostics import Note, Sink
 from accomp.ir.openmp import AssociatedLoop, Group, Name, OmpConstruct, Statement, loop_count
 from accomp.sema.omp.sites import LOOPS, Site, here
+from accomp.syntax.nodes import Clause
 
 _RECTANGULAR = ("schedule", "ordered", "dist_schedule", "grainsize", "num_tasks")
 _FORMS = {"while": "DO WHILE", "concurrent": "DO CONCURRENT", "forever": "DO without loop control"}
@@ -45,6 +46,7 @@ def _nest(site: Site, sink: Sink) -> None:
     loops, count = site.construct.loops, loop_count(site.directive)
     if not loops:
         _unrolled(site, sink)
+        _generated(site, count, sink)
         return
     for loop in loops[:count]:
         if loop.form != "counted":
@@ -68,6 +70,26 @@ def _unrolled(site: Site, sink: Sink) -> None:
         sink.report(UNROLLED, where, notes=notes, directive=site.title, inner="unroll")
 
 
+def _generated(site: Site, count: int, sink: Sink) -> None:
+    """`tile` makes as many loops for another directive as it has sizes, and `unroll` one (9.1, 9.2)."""
+    inner = site.construct.children[0] if site.construct.children else None
+    if inner is None or inner.name not in ("tile", "unroll") or count <= loop_count(inner.directive):
+        return
+    clause = _deepest(site)
+    made = loop_count(inner.directive)
+    found = f"is {made}" if made == 1 else f"are {made}"
+    notes = here(f"'{inner.name}'", inner.word)
+    sink.report(codes.LOOP_DEPTH, clause.span, notes=notes, clause=clause.name, count=count, found=found)
+
+
+def _deepest(site: Site) -> Clause:
+    """The clause that asks for the most loops."""
+    return max(
+        (c for c in site.directive.all("collapse", "ordered", "sizes")),
+        key=lambda c: c.expr.value or 0 if c.expr is not None else 0,
+    )
+
+
 def _rectangular(site: Site, loops: tuple[AssociatedLoop, ...], sink: Sink) -> None:
     """Clauses for iterations in a row exclude bounds that depend on outer loops (11.5, 11.6 and 12.6)."""
     for at, loop in enumerate(loops):
@@ -89,10 +111,7 @@ def _depth(site: Site, count: int, sink: Sink) -> None:
     tight = min(next(loose, len(loops)), _unbroken(site))
     if count <= tight:
         return
-    clause = max(
-        (c for c in site.directive.all("collapse", "ordered", "sizes")),
-        key=lambda c: c.expr.value or 0 if c.expr is not None else 0,
-    )
+    clause = _deepest(site)
     found = f"is {tight}" if tight == 1 else f"are {tight}"
     notes = (Note("the loop that stands alone is here", loops[tight - 1].span),)
     sink.report(codes.LOOP_DEPTH, clause.span, notes=notes, clause=clause.name, count=count, found=found)
@@ -127,6 +146,11 @@ def _kept(site: Site, loops: tuple[AssociatedLoop, ...], sink: Sink) -> None:
     """Variables of loops are not set in the loops, not even by loops within (Fortran 2018 11.1.7.4.3)."""
     own = {loop.index: loop.span for loop in loops if loop.index is not None}
     heads = {loop.span for loop in loops}
+    for at, loop in enumerate(loops):
+        if loop.index is not None and any(one.index == loop.index for one in loops[:at]):
+            outer = next(one for one in loops[:at] if one.index == loop.index)
+            notes = (Note("the loop is here", outer.span),)
+            sink.report(codes.INDEX_SET, loop.span, notes=notes, name=loop.index.name)
     for part in _statements(site.construct):
         if part.span in heads:
             continue

@@ -11,6 +11,7 @@ from accomp.sema.omp import (
     blocks,
     combiners,
     declarations,
+    interop,
     lists,
     reductions,
     regions,
@@ -30,6 +31,7 @@ CHECKS: tuple[Check, ...] = (
     atomics.check,
     allocation.check,
     variants.check,
+    interop.check,
 )
 """The families of rules, each asked of every construct."""
 

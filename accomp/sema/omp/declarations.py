@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes import openmp_data as codes
+from accomp.codes.openmp_clauses import DESTROY_OTHER, INDIRECT_DEVICES
 from accomp.codes.openmp_memory import OTHER_SCOPE
 from accomp.diagnostics import Sink
 from accomp.ir.openmp import Name, OmpConstruct, OmpUnit
 from accomp.sema.omp.lists import may_be_aligned
-from accomp.sema.omp.sites import Site, here
+from accomp.sema.omp.sites import Site, here, kind
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, VarRef, Word
 
@@ -105,6 +106,11 @@ def _declare_target(site: Site, sink: Sink) -> None:
                 directive=site.title,
                 what="has clauses, but neither 'enter' nor 'link'",
             )
+    devices, indirect = site.directive.get("device_type"), site.directive.get("indirect")
+    expr = indirect.expr if indirect is not None else None
+    pointed = indirect is not None and (expr is None or expr.text.strip().lower() == ".true.")
+    if devices is not None and kind(devices) != "any" and pointed:
+        sink.report(INDIRECT_DEVICES, devices.span)
     for ref, clause in _listed(site):
         name = site.named(ref)
         if name is None:
@@ -164,6 +170,8 @@ def _declare_simd(site: Site, sink: Sink) -> None:
                 sink.report(codes.DECLARED_WHERE, ref.span, directive=site.title, what=what)
             elif clause.name == "aligned":
                 _aligned(site, ref, sink)
+            elif clause.name == "linear" and (name := site.named(ref)) is not None and name.has("pointer"):
+                sink.report(codes.NOT_VARIABLE, ref.span, name=name.name, what="a pointer", clause="linear")
             before = seen.setdefault(text, clause) if clause.name != "aligned" else clause
             if before.name != clause.name:
                 first, second = before.name, clause.name
@@ -195,7 +203,25 @@ def _event(site: Site, sink: Sink) -> None:
                 sink.report(codes.EVENT_TYPE, ref.span, name=ref.name)
 
 
+def _depobj(site: Site, sink: Sink) -> None:
+    """OpenMP 5.2, 15.9.4: a scalar of type integer, which `destroy` names again if it names one."""
+    ref = next((a for a in site.directive.args if isinstance(a, VarRef)), None)
+    name = site.named(ref) if ref is not None else None
+    if ref is None:
+        return
+    whole = name is not None and name.rank and not ref.sections
+    if any(section.range for section in ref.sections):
+        sink.report(codes.PART, ref.span, text=ref.text, clause="depobj")
+    elif name is not None and name.type and not ref.members and (whole or name.type != "integer"):
+        what = "no scalar of type integer"
+        sink.report(codes.NOT_VARIABLE, ref.span, name=name.name, what=what, clause="depobj")
+    for clause in site.directive.all("destroy"):
+        if clause.expr is not None and clause.expr.text.strip().lower() != ref.text.strip().lower():
+            sink.report(DESTROY_OTHER, clause.expr.span, text=clause.expr.text, name=ref.text)
+
+
 _RULES = {
+    "depobj": _depobj,
     "threadprivate": _threadprivate,
     "declare target": _declare_target,
     "declare simd": _declare_simd,

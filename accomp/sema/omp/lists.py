@@ -43,7 +43,7 @@ def check(site: Site, sink: Sink) -> None:
                 continue
             _sections(clause, ref, name, sink)
             if ref.common:
-                _common(ref, name, sink)
+                _common(clause, ref, name, sink)
             elif clause.name in _MAPPED:
                 _mapped(site, clause, ref, name, sink)
             elif clause.name in _VARIABLES:
@@ -156,8 +156,10 @@ def _is_unbounded(ref: VarRef) -> bool:
     return not ref.sections or (ref.sections[-1].range and ref.sections[-1].length is None)
 
 
-def _common(ref: VarRef, name: Name, sink: Sink) -> None:
-    if not name.unit:
+def _common(clause: Clause, ref: VarRef, name: Name, sink: Sink) -> None:
+    if clause.name in _REDUCTIONS | {"linear"}:
+        sink.report(codes.NOT_VARIABLE, ref.span, name=name.name, what="a common block", clause=clause.name)
+    elif not name.unit:
         sink.report(codes.COMMON_SCOPE, ref.span, name=name.name)
 
 
@@ -201,6 +203,8 @@ def _not_variable(clause: Clause, name: Name) -> str:
         return "the name of an ASSOCIATE construct"
     if name.has("pointee") and clause.name in _PRIVATE | {"shared"}:
         return "a Cray pointee, which has the attribute of its pointer"
+    if clause.name == "linear" and name.has("pointer"):
+        return "a pointer"
     if name.intent == "in" and clause.name in ("private", "lastprivate", "reduction", "copyprivate"):
         return "a dummy argument with INTENT(IN)"
     return ""

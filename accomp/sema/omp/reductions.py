@@ -43,6 +43,8 @@ class DeclaredReduction:
     combiner: str
     unit: str
     span: Span
+    named: bool = False
+    """Whether the identifier is also the name of what the program declares."""
 
 
 def declared(unit: OmpUnit) -> tuple[DeclaredReduction, ...]:
@@ -57,7 +59,8 @@ def declaration(construct: OmpConstruct) -> DeclaredReduction | None:
     given = parts.combiner or ("combiner" if construct.directive.has("combiner") else "")
     if not parts.identifier or not parts.types or not given:
         return None
-    return DeclaredReduction(parts.identifier, parts.types, given, construct.unit, construct.span)
+    named = parts.identifier in construct.names
+    return DeclaredReduction(parts.identifier, parts.types, given, construct.unit, construct.span, named)
 
 
 def check(unit: OmpUnit, sink: Sink, version: str) -> None:
@@ -80,18 +83,13 @@ def _twice(known: tuple[DeclaredReduction, ...], sink: Sink) -> None:
     for one in known:
         for type_ in one.types:
             key = (one.unit, one.identifier, type_)
-            if key in seen or _is_predefined(one.identifier, type_):
+            if key in seen or (not one.named and _is_predefined(one.identifier, type_)):
                 sink.report(codes.REDUCTION_AGAIN, one.span, name=one.identifier, type=type_)
             seen.add(key)
 
 
 def _is_predefined(identifier: str, type_: str) -> bool:
-    """Whether an operator is declared for a type in all scopes (5.5.3); types are without blanks.
-
-    Names of intrinsic functions may be those of other things.
-    """
-    if identifier.isidentifier():
-        return False
+    """Whether an identifier is declared for a type in all scopes (5.5.3); types are without blanks."""
     base = type_.partition("(")[0].partition("*")[0]
     return any(base == known.replace(" ", "") for known in _TYPES.get(identifier, ()))
 
@@ -102,6 +100,9 @@ def _modified(site: Site, clause: Clause, sink: Sink) -> None:
     team = site.has("parallel", *WORKSHARING) and not site.has("simd", "loop", "taskloop")
     if "task" in given and not team:
         _misplaced(site, clause, "task", "'parallel' and worksharing", sink)
+    nowait = next((one for one in site.clauses() if one.name == "nowait"), None)
+    if "task" in given and team and nowait is not None:
+        sink.report(codes.TASK_NOWAIT, clause.span, notes=here("'nowait'", nowait.span))
     if "inscan" not in given:
         return
     if not site.has("for", "simd") or site.has("distribute"):

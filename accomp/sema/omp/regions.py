@@ -8,6 +8,8 @@ from accomp.codes import openmp_regions as codes
 from accomp.diagnostics import Note, Sink
 from accomp.ir.openmp import Group, OmpConstruct, Statement
 from accomp.sema.omp.sites import WORKSHARING, Site, here, kind, words
+from accomp.spec.openmp_groups import shown
+from accomp.spec.openmp_routines import ROUTINES
 from accomp.syntax.nodes import Clause, Directive, Expr, VarRef, Word
 
 _CLOSE = (*WORKSHARING, "task", "taskloop", "critical", "ordered", "atomic", "master", "masked")
@@ -25,6 +27,10 @@ _NO_WORKSHARE = frozenset(
 _CANCELLED = {"parallel": "parallel", "sections": "sections", "for": "for", "taskgroup": "task"}
 
 
+_OF_TEAMS = frozenset(("omp_get_num_teams", "omp_get_team_num"))
+"""What of the run-time library is called right within `teams`."""
+
+
 def check(site: Site, sink: Sink) -> None:
     """Report a construct that has no place within those around it."""
     _team_work(site, sink)
@@ -35,6 +41,10 @@ def check(site: Site, sink: Sink) -> None:
         _accesses(site, "an untied task", ("parallel", "task", "taskloop", "target", "teams"), sink)
     if site.has("teams"):
         _teams(site, sink)
+    if site.leaves[-1] == "teams":
+        _team_calls(site, sink)
+    if site.name == "target":
+        _ancestor(site, sink)
     if site.has("distribute"):
         _distribute(site, sink)
     _within_teams(site, sink)
@@ -109,7 +119,7 @@ def _accesses(site: Site, where: str, ending: tuple[str, ...], sink: Sink) -> No
                     codes.THREADPRIVATE_USED, mention.span, notes=(site.note(),), name=name, where=where
                 )
         for name in part.calls if not ending else ():
-            if name.startswith("omp_"):
+            if name in ROUTINES:
                 sink.report(codes.RUNTIME_CALL, part.span, notes=(site.note(),), name=name)
 
 
@@ -139,25 +149,46 @@ def _teams(site: Site, sink: Sink) -> None:
         _alone(outer, sink)
 
 
+def _ancestor(site: Site, sink: Sink) -> None:
+    """Regions of an ancestor device hold neither constructs nor calls of the run-time library (13.8)."""
+    device = site.directive.get("device")
+    if device is None or "ancestor" not in words(device):
+        return
+    notes = here("'ancestor'", device.span)
+    for clause in site.clauses():
+        if clause.name not in ("device", "firstprivate", "private", "defaultmap", "map"):
+            sink.report(codes.ANCESTOR_REGION, clause.span, notes=notes, what=f"takes no '{clause.name}'")
+    for part in site.construct.body:
+        if isinstance(part, OmpConstruct):
+            sink.report(codes.ANCESTOR_REGION, part.word, notes=notes, what=f"holds no '{shown(part.name)}'")
+            continue
+        for name in part.calls:
+            if name in ROUTINES:
+                sink.report(codes.ANCESTOR_REGION, part.span, notes=notes, what=f"does not call '{name}'")
+
+
 _TRANSPARENT = frozenset(("target data", "assume", "begin metadirective", "metadirective"))
 
 
 def _alone(target: Site, sink: Sink) -> None:
-    """A target region with `teams` holds nothing else (5.2, 10.2)."""
-    others = [
-        part
-        for part in target.construct.body
-        if (
-            isinstance(part, Statement)
-            and part.kind not in ("declaration", "block", "end", "use", "implicit")
-        )
-        or (isinstance(part, OmpConstruct) and "teams" not in part.name and part.group is not Group.OTHER)
-    ]
-    regions = [child for child in target.construct.children if "teams" in child.name]
-    others += regions[1:]
+    """A target region with `teams` holds nothing else, but the BLOCK construct that it is (5.2, 10.2)."""
+    parts = list(target.construct.body)
+    first, last = parts[0], parts[-1]
+    strict = isinstance(first, Statement) and first.kind == "block"
+    if strict and isinstance(last, Statement) and last.kind == "end":
+        parts = parts[1:-1]
+    others = [part for part in parts if isinstance(part, Statement) or _stands_beside(part)]
+    others += [part for part in parts if isinstance(part, OmpConstruct) and "teams" in part.name][1:]
     if others:
         notes = (Note("this stands beside it", others[0].span),)
         sink.report(codes.TEAMS_ALONE, target.construct.word, notes=notes)
+
+
+def _stands_beside(part: OmpConstruct) -> bool:
+    """Whether a directive is another one than `teams`, and none that may become it."""
+    if part.group is Group.OTHER:
+        return part.name in ("nothing", "error")
+    return "teams" not in part.name
 
 
 def _distribute(site: Site, sink: Sink) -> None:
@@ -182,6 +213,14 @@ def _within_teams(site: Site, sink: Sink) -> None:
         return
     if site.leaves[0] not in ("distribute", "parallel", "loop", "atomic", "workdistribute"):
         sink.report(codes.IN_TEAMS, site.construct.word, notes=(outer.note(),), directive=site.title)
+
+
+def _team_calls(site: Site, sink: Sink) -> None:
+    """The calls of the run-time library that are regions right within `teams` (10.2)."""
+    for part in site.construct.body:
+        for name in part.calls if isinstance(part, Statement) else ():
+            if name in ROUTINES and name not in _OF_TEAMS:
+                sink.report(codes.TEAMS_CALL, part.span, notes=(site.note(),), name=name)
 
 
 def _within_simd(site: Site, sink: Sink) -> None:

@@ -7,7 +7,7 @@ from accomp.codes.openmp_data import NOT_VARIABLE
 from accomp.diagnostics import Sink
 from accomp.sema.omp.mapped import category
 from accomp.sema.omp.sites import Site, here, kind, words
-from accomp.spec.openmp_clauses import INTEGER_CLAUSES
+from accomp.spec.openmp_clauses import INTEGER_CLAUSES, LOGICAL_CLAUSES
 from accomp.spec.openmp_groups import shown
 from accomp.syntax.nodes import Clause, Expr, Keyed, TypeKind, Word
 
@@ -22,6 +22,7 @@ _MAP_TYPES = {
 }
 _TYPES = frozenset(t for types in _MAP_TYPES.values() for t in types)
 _DOACROSS = ("source", "sink")
+_NO_STRINGS = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.COMPLEX, TypeKind.BOOLEAN)
 _SOURCES = frozenset(("in", "out", "inout", "mutexinoutset", "inoutset", "depobj"))
 
 
@@ -32,6 +33,8 @@ def check(site: Site, sink: Sink) -> None:
         given = words(clause)
         for word in sorted({word for word in given if given.count(word) > 1}):
             sink.report(codes.MODIFIER_TWICE, clause.span, modifier=word, clause=clause.name)
+        if clause.name in LOGICAL_CLAUSES:
+            _logical(clause, sink)
         rule = _RULES.get(clause.name)
         if rule is not None:
             rule(site, clause, sink)
@@ -40,6 +43,9 @@ def check(site: Site, sink: Sink) -> None:
     _conditions(site, sink)
     _categories(site, sink)
     _error(site, sink)
+    nowait = site.directive.get("nowait")
+    if site.name == "taskwait" and nowait is not None and not site.directive.has("depend"):
+        sink.report(codes.TASKWAIT_NOWAIT, nowait.span)
 
 
 def _value(clause: Clause | None) -> int | None:
@@ -69,6 +75,24 @@ def _numbers(clause: Clause, sink: Sink) -> None:
             and (constant or clause.name in _POSITIVE | _NATURAL)
         ):
             sink.report(codes.BAD_NUMBER, expr.span, clause=clause.name, what=what)
+
+
+def _logical(clause: Clause, sink: Sink) -> None:
+    """Conditions are of type logical (3.2), that of `indirect` is constant (7.8.3)."""
+    expr = clause.expr
+    if expr is None:
+        return
+    if expr.type is not None and expr.type.kind not in (TypeKind.BOOLEAN, TypeKind.OTHER):
+        sink.report(codes.CONDITION_TYPE, expr.span, text=expr.text, what="not of type logical")
+    elif clause.name == "indirect" and any(not symbol.has("constant") for symbol in expr.symbols):
+        sink.report(codes.CONDITION_TYPE, expr.span, text=expr.text, what="no constant")
+
+
+def _message(_site: Site, clause: Clause, sink: Sink) -> None:
+    """OpenMP 5.2, 8.5.2: a message is a string of default kind."""
+    expr = clause.expr
+    if expr is not None and expr.type is not None and expr.type.kind in _NO_STRINGS:
+        sink.report(codes.BAD_NUMBER, expr.span, clause="message", what="a string")
 
 
 def _schedule(site: Site, clause: Clause, sink: Sink) -> None:
@@ -261,4 +285,5 @@ _RULES = {
     "depend": _depend,
     "device": _device,
     "hint": _hint,
+    "message": _message,
 }

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes import openmp_clauses as codes
+from accomp.codes.openmp_data import LISTED_AGAIN, NOT_VARIABLE
 from accomp.diagnostics import Sink
+from accomp.ir.openmp import Name
 from accomp.sema.omp.sites import Site
 from accomp.spec.openmp import TABLE
 from accomp.syntax.context_selectors import Trait, TraitSet, selectors, split
-from accomp.syntax.nodes import Clause, TypeKind
+from accomp.syntax.lexer import decimal
+from accomp.syntax.nodes import Clause, Expr, TypeKind, Word
 
 _NUMBERS = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.COMPLEX)
 _TRAITS = {
@@ -44,9 +47,29 @@ def check(site: Site, sink: Sink) -> None:
             what = next(_problems(one), "")
             if what:
                 sink.report(codes.TRAIT_FORM, clause.span, what=what)
+                break
+    if site.name.endswith("metadirective"):
+        _chosen(site, sink)
+    if site.name == "declare variant":
+        _base(site, sink)
+        _dispatched(site, sink)
+        _adjusted(site, sink)
+        _appended(site, sink)
     for one in site.construct.conditions:
         if one.type is not None and one.type.kind in _NUMBERS:
-            sink.report(codes.CONDITION_TYPE, one.span, text=one.text)
+            sink.report(codes.CONDITION_TYPE, one.span, text=one.text, what="not of type logical")
+
+
+def _chosen(site: Site, sink: Sink) -> None:
+    """`when` gives traits and a directive after a colon; `otherwise` comes last (7.4.1, 7.4.2)."""
+    last = next((c for c in site.directive.clauses if c.name in ("otherwise", "default")), None)
+    for clause in site.directive.all("when"):
+        text = clause.expr.text if clause.expr is not None else ""
+        if len(split(text, ":")) < 2 and not text.rstrip().endswith(":"):
+            sink.report(codes.WHEN_FORM, clause.span, clause="when", what="needs a ':' after its traits")
+        elif last is not None and site.directive.clauses.index(last) < site.directive.clauses.index(clause):
+            what = f"stands after '{last.name}', which comes last"
+            sink.report(codes.WHEN_FORM, clause.span, clause="when", what=what)
 
 
 def _once(clause: Clause, sink: Sink) -> None:
@@ -86,6 +109,31 @@ def _problems(one: TraitSet) -> Iterator[str]:
         if known and trait.name not in known and one.name != "construct":
             yield f"gives '{trait.name}', which is no trait of '{one.name}'; these are {_listed(one.name)}"
         yield from _properties(trait)
+        yield from _score(one, trait)
+        yield from _same(one, trait)
+    kinds = [p for trait in one.traits if trait.name == "kind" for p in _given(trait)]
+    if "any" in kinds and (len(kinds) > 1 or len(one.traits) > 1):
+        yield f"gives 'any' for 'kind' beside other properties of '{one.name}'"
+
+
+def _given(trait: Trait) -> list[str]:
+    """The properties of a trait, names and strings alike in lower case."""
+    return [part.strip("'\"").lower() for part in split(trait.properties, ",")]
+
+
+def _same(one: TraitSet, trait: Trait) -> Iterator[str]:
+    """A property that a trait is given twice (7.1)."""
+    given = _given(trait) if one.name != "construct" else []
+    for part in sorted({part for part in given if given.count(part) > 1}):
+        yield f"gives '{part}' for '{trait.name}' twice"
+
+
+def _score(one: TraitSet, trait: Trait) -> Iterator[str]:
+    """Scores are not negative, and traits of construct and devices have none (7.1)."""
+    if trait.score and one.name in ("construct", "device", "target_device"):
+        yield f"gives '{trait.name}' a score, which traits of '{one.name}' do not have"
+    elif trait.score.startswith("-") and decimal(trait.score[1:].strip()):
+        yield f"gives '{trait.name}' a negative score"
 
 
 def _properties(trait: Trait) -> Iterator[str]:
@@ -109,3 +157,70 @@ def _properties(trait: Trait) -> Iterator[str]:
         wrong = next((w for w in words if w not in TABLE.uses("declare simd")), None)
         if wrong is not None:
             yield f"gives '{wrong}', which is no clause of 'declare simd'"
+
+
+def _base(site: Site, sink: Sink) -> None:
+    """The base procedure: the one around, or one that the same scope has an explicit interface of (7.5)."""
+    given = site.directive.args[0] if site.directive.args else None
+    first, colon, _ = given.text.partition(":") if isinstance(given, Expr | Word) else ("", "", "")
+    base = first.strip().lower() if colon else ""
+    what = ""
+    if not base:
+        inside = site.procedure.kind in ("subroutine", "function", "procedure")
+        what = "" if inside else "is not named, and the directive stands in no procedure"
+    elif base != site.construct.unit.rpartition(":")[2]:
+        what = _unfit(site, site.construct.names.get(base))
+    if what:
+        where = given.span if given is not None else None
+        sink.report(
+            codes.VARIANT_BASE, where or site.construct.word, name=f" '{base}'" if base else "", what=what
+        )
+
+
+def _unfit(site: Site, name: Name | None) -> str:
+    """Why a name cannot be that of a base procedure in the scope of a directive."""
+    if name is None:
+        return "" if site.procedure.missing else "has no explicit interface"
+    if name.role == "generic":
+        return "is a generic name"
+    if name.has("entry"):
+        return "is the name of an ENTRY"
+    if name.role == "procedure" and name.has("pointer"):
+        return "is a procedure pointer"
+    if name.role != "procedure":
+        return "" if site.procedure.missing else "is no procedure"
+    return "" if name.unit == site.construct.unit else "is not that of the procedure around"
+
+
+def _dispatched(site: Site, sink: Sink) -> None:
+    """Arguments are adjusted and appended where `dispatch` selects the variant (7.5.2, 7.5.3)."""
+    sets = [one for clause in site.directive.all("match") for one in selectors(clause)]
+    if any(trait.name == "dispatch" for one in sets for trait in one.traits if one.name == "construct"):
+        return
+    for clause in site.directive.all("adjust_args", "append_args")[:1] if sets else ():
+        sink.report(codes.DISPATCH_TRAIT, clause.span, clause=clause.name)
+
+
+def _adjusted(site: Site, sink: Sink) -> None:
+    """Each dummy argument is adjusted once, and C pointers alone get the addresses of devices (7.5.2)."""
+    seen: dict[str, Clause] = {}
+    for clause in site.directive.all("adjust_args"):
+        for ref in clause.vars:
+            before = seen.setdefault(ref.name.lower(), clause)
+            name = site.named(ref)
+            pointer = clause.operator.lower() == "need_device_ptr"
+            if before is not clause or sum(r.name.lower() == ref.name.lower() for r in clause.vars) > 1:
+                sink.report(LISTED_AGAIN, ref.span, name=ref.name, clause="adjust_args")
+            elif pointer and name is not None and name.type and (name.rank or "c_ptr" not in name.spelled):
+                what = "no scalar of type C_PTR"
+                sink.report(NOT_VARIABLE, ref.span, name=ref.name, what=what, clause="need_device_ptr")
+
+
+def _appended(site: Site, sink: Sink) -> None:
+    """What `append_args` appends is of type target or targetsync, or of both (7.5.3, 14.1.2)."""
+    for clause in site.directive.all("append_args"):
+        for arg in clause.args:
+            given = arg.text.partition("(")[2].removesuffix(")") if isinstance(arg, Expr | Word) else ""
+            words = {part.strip().lower() for part in split(given, ",")}
+            if given and not words & {"target", "targetsync"}:
+                sink.report(codes.INTEROP_TYPE, arg.span, clause="append_args")

@@ -1,0 +1,362 @@
+"""Rules of OpenMP on variants, interoperability, allocators and regions of teams: each with its twins."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sema.test_openmp_twins import codes_of, errors
+
+_G = ("interface", "subroutine g(n, a, s)", "integer :: n, a(n), s", "end subroutine", "end interface")
+_VARIANT = "!$omp declare variant(g) match"
+_TEAMS = ("!$omp teams", "s = 1", "!$omp end teams")
+_OBJECT = "integer(8) :: o, p, q(4)"
+_LOOP = ("do i = 1, n", "a(i) = s", "end do")
+
+TWINS: list[tuple[str, str, tuple[str, ...], tuple[str, ...]]] = [
+    (
+        "traits of devices have no scores (7.1)",
+        "omp-trait-form",
+        (*_G, f"{_VARIANT}(implementation={{vendor(score(2): gnu)}})"),
+        (*_G, f"{_VARIANT}(device={{kind(score(2): host)}})"),
+    ),
+    (
+        "scores are not negative (7.1)",
+        "omp-trait-form",
+        (*_G, f"{_VARIANT}(user={{condition(score(0): .true.)}})"),
+        (*_G, f"{_VARIANT}(user={{condition(score(-1): .true.)}})"),
+    ),
+    (
+        "a trait has each property once (7.1)",
+        "omp-trait-form",
+        (*_G, f'{_VARIANT}(device={{isa("sse", avx)}})'),
+        (*_G, f'{_VARIANT}(device={{isa("avx", AVX)}})'),
+    ),
+    (
+        "any excludes other kinds (7.1)",
+        "omp-trait-form",
+        (*_G, f"{_VARIANT}(device={{kind(any)}})"),
+        (*_G, f"{_VARIANT}(device={{kind(any, gpu)}})"),
+    ),
+    (
+        "any excludes other traits of the device (7.1)",
+        "omp-trait-form",
+        (*_G, f"{_VARIANT}(device={{kind(gpu), arch(gfx90a)}})"),
+        (*_G, f"{_VARIANT}(device={{kind(any), arch(gfx90a)}})"),
+    ),
+    (
+        "arguments are adjusted where dispatch selects the variant (7.5.2)",
+        "omp-dispatch-trait",
+        (*_G, f"{_VARIANT}(construct={{dispatch}}) adjust_args(nothing: n, a)"),
+        (*_G, f"{_VARIANT}(construct={{parallel}}) adjust_args(nothing: n, a)"),
+    ),
+    (
+        "each argument is adjusted once (7.5.2)",
+        "omp-listed-again",
+        (*_G, f"{_VARIANT}(construct={{dispatch}}) adjust_args(nothing: n) adjust_args(nothing: a)"),
+        (*_G, f"{_VARIANT}(construct={{dispatch}}) adjust_args(nothing: n, a) adjust_args(nothing: a)"),
+    ),
+    (
+        "what is appended has an interop type (7.5.3)",
+        "omp-interop-type",
+        (*_G, f"{_VARIANT}(construct={{dispatch}}) append_args(interop(prefer_type('a'), target))"),
+        (*_G, f"{_VARIANT}(construct={{dispatch}}) append_args(interop(prefer_type('a')))"),
+    ),
+    (
+        "init has an interop type (14.1.2)",
+        "omp-interop-type",
+        (_OBJECT, "!$omp interop init(prefer_type('a'), targetsync: o)"),
+        (_OBJECT, "!$omp interop init(prefer_type('a'): o)"),
+    ),
+    (
+        "init takes one object (14.1.2)",
+        "omp-not-variable",
+        (_OBJECT, "!$omp interop init(target: o) init(target: p)"),
+        (_OBJECT, "!$omp interop init(target: o, p)"),
+    ),
+    (
+        "objects are scalars (14.1)",
+        "omp-not-variable",
+        (_OBJECT, "!$omp interop use(o)"),
+        (_OBJECT, "!$omp interop use(q)"),
+    ),
+    (
+        "objects are of type integer (14.1)",
+        "omp-not-variable",
+        (_OBJECT, "!$omp interop init(target: o)"),
+        ("real :: r", "!$omp interop init(target: r)"),
+    ),
+    (
+        "depend asks for targetsync (14.1)",
+        "omp-depend-sync",
+        (_OBJECT, "!$omp interop init(targetsync: o) depend(inout: s)"),
+        (_OBJECT, "!$omp interop init(target: o) depend(inout: s)"),
+    ),
+    (
+        "conditions are of type logical (3.2)",
+        "omp-condition-type",
+        ("logical :: c", "!$omp parallel if(c)", "s = 1", "!$omp end parallel"),
+        ("!$omp parallel if(s)", "s = 1", "!$omp end parallel"),
+    ),
+    (
+        "what holds is of type logical (8.3.1)",
+        "omp-condition-type",
+        ("!$omp assume holds(n > 0)", "s = 1", "!$omp end assume"),
+        ("!$omp assume holds(1.0)", "s = 1", "!$omp end assume"),
+    ),
+    (
+        "messages are strings (8.5.2)",
+        "omp-bad-number",
+        ("character(len=8) :: m", "!$omp error at(execution) message(m)"),
+        ("!$omp error at(execution) message(12)",),
+    ),
+    (
+        "when has a colon (7.4.1)",
+        "omp-when-form",
+        ("!$omp metadirective when(device={kind(gpu)}: barrier)",),
+        ("!$omp metadirective when(device={kind(gpu)} barrier)",),
+    ),
+    (
+        "otherwise comes last (7.4.2)",
+        "omp-when-form",
+        ("!$omp metadirective when(device={kind(gpu)}: barrier) otherwise(taskwait)",),
+        ("!$omp metadirective otherwise(taskwait) when(device={kind(gpu)}: barrier)",),
+    ),
+    (
+        "teams stands alone in the BLOCK construct of target (10.2)",
+        "omp-teams-alone",
+        ("!$omp target", "block", *_TEAMS, "end block"),
+        ("!$omp target", "block", *_TEAMS, "s = 2", "end block"),
+    ),
+    (
+        "target with teams declares nothing (10.2)",
+        "omp-teams-alone",
+        ("!$omp target", *_TEAMS, "!$omp end target"),
+        ("!$omp target", "block", "integer :: k", *_TEAMS, "end block"),
+    ),
+    (
+        "no other directive stands beside teams (10.2)",
+        "omp-teams-alone",
+        ("!$omp target", *_TEAMS, "!$omp end target", "!$omp nothing"),
+        ("!$omp target", "!$omp nothing", *_TEAMS, "!$omp end target"),
+    ),
+    (
+        "a second BLOCK construct stands beside teams (10.2)",
+        "omp-teams-alone",
+        ("!$omp target", "block", *_TEAMS, "end block"),
+        ("!$omp target", "block", "block", *_TEAMS, "end block", "end block"),
+    ),
+    (
+        "calls right within teams (10.2)",
+        "omp-teams-call",
+        ("integer, external :: omp_get_team_num", "!$omp teams", "s = omp_get_team_num()", "!$omp end teams"),
+        (
+            "integer, external :: omp_get_thread_num",
+            "!$omp teams",
+            "s = omp_get_thread_num()",
+            "!$omp end teams",
+        ),
+    ),
+    (
+        "regions of ancestors take few clauses (13.8)",
+        "omp-ancestor-region",
+        ("!$omp target device(ancestor: 1) map(s) private(n)", "s = 1", "!$omp end target"),
+        ("!$omp target device(ancestor: 1) nowait", "s = 1", "!$omp end target"),
+    ),
+    (
+        "regions of ancestors hold no constructs (13.8)",
+        "omp-ancestor-region",
+        (
+            "!$omp target device(device_num: 1)",
+            "!$omp parallel",
+            "s = 1",
+            "!$omp end parallel",
+            "!$omp end target",
+        ),
+        (
+            "!$omp target device(ancestor: 1)",
+            "!$omp parallel",
+            "s = 1",
+            "!$omp end parallel",
+            "!$omp end target",
+        ),
+    ),
+    (
+        "pointers are not linear (5.4.6)",
+        "omp-not-variable",
+        ("!$omp simd linear(s)", *_LOOP),
+        ("integer, pointer :: p", "!$omp simd linear(p)", *_LOOP),
+    ),
+    (
+        "common blocks are not reduced (3.2.1, 5.5.5)",
+        "omp-not-variable",
+        ("integer :: k", "common /c/ k", "!$omp parallel private(/c/)", "s = 1", "!$omp end parallel"),
+        ("integer :: k", "common /c/ k", "!$omp parallel reduction(+: /c/)", "s = 1", "!$omp end parallel"),
+    ),
+    (
+        "task reductions wait (5.5.8)",
+        "omp-task-nowait",
+        ("!$omp do reduction(task, +: s)", *_LOOP),
+        ("!$omp do reduction(task, +: s) nowait", *_LOOP),
+    ),
+    (
+        "identifiers of intrinsic functions are declared (5.5.3)",
+        "omp-reduction-again",
+        ("!$omp declare reduction(most: integer: omp_out = max(omp_out, omp_in))",),
+        ("!$omp declare reduction(max: integer: omp_out = max(omp_out, omp_in))",),
+    ),
+    (
+        "taskwait takes nowait beside depend (15.5)",
+        "omp-taskwait-nowait",
+        ("!$omp taskwait depend(in: s) nowait",),
+        ("!$omp taskwait nowait",),
+    ),
+    (
+        "depend objects are of type integer (15.9.4)",
+        "omp-not-variable",
+        (_OBJECT, "!$omp depobj(q(2)) depend(in: s)"),
+        ("real :: r", "!$omp depobj(r) depend(in: s)"),
+    ),
+    (
+        "destroy names the depend object (15.9.4)",
+        "omp-destroy-other",
+        (_OBJECT, "!$omp depobj(o) destroy(o)"),
+        (_OBJECT, "!$omp depobj(o) destroy(p)"),
+    ),
+    (
+        "loops of a nest have variables of their own (4.4.1)",
+        "omp-index-set",
+        ("!$omp do collapse(2)", "do i = 1, n", "do j = 1, n", "a(i) = j", "end do", "end do"),
+        ("!$omp do collapse(2)", "do i = 1, n", "do i = 1, n", "s = s + 1", "end do", "end do"),
+    ),
+    (
+        "tile makes as many loops as it has sizes (9.1)",
+        "omp-loop-depth",
+        (
+            "!$omp do collapse(2)",
+            "!$omp tile sizes(2, 2)",
+            *("do i = 1, n", "do j = 1, n", "a(i) = j", "end do", "end do"),
+        ),
+        (
+            "!$omp do collapse(2)",
+            "!$omp tile sizes(2)",
+            *("do i = 1, n", "do j = 1, n", "a(i) = j", "end do", "end do"),
+        ),
+    ),
+    (
+        "allocate lists a variable once (6.5)",
+        "omp-listed-again",
+        ("integer :: k, l", "!$omp allocate(k, l)"),
+        ("integer :: k, l", "!$omp allocate(k, l)", "!$omp allocate(k)"),
+    ),
+    (
+        "allocate without a list stands in front of ALLOCATE (6.5)",
+        "omp-declared-where",
+        ("integer, allocatable :: k(:)", "!$omp allocate", "allocate(k(n))"),
+        ("integer, allocatable :: k(:)", "!$omp allocate align(32)", "s = 1"),
+    ),
+    (
+        "named constants are not allocated (6.5)",
+        "omp-not-variable",
+        ("integer :: k", "!$omp allocate(k)"),
+        ("integer, parameter :: k = 1", "!$omp allocate(k)"),
+    ),
+    (
+        "clauses in target regions name an allocator (6.6)",
+        "omp-allocator-target",
+        ("!$omp parallel private(s) allocate(s)", "s = 1", "!$omp end parallel"),
+        ("!$omp target private(s) allocate(s)", "s = 1", "!$omp end target"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("rule", "code", "valid", "invalid"), TWINS, ids=[t[0] for t in TWINS])
+def test_twins(rule: str, code: str, valid: tuple[str, ...], invalid: tuple[str, ...]) -> None:
+    assert rule
+    assert errors(*valid) == []
+    assert code in errors(*invalid)
+
+
+_MODULE = """module m
+  interface most
+    procedure g
+  end interface
+  interface
+    subroutine b
+    end subroutine
+  end interface
+  procedure(b), pointer :: p
+  !$omp declare variant({base}) match(construct={{parallel}})
+contains
+  subroutine g(n)
+    integer :: n
+  end subroutine
+  subroutine v
+    entry e
+  end subroutine
+end module
+"""
+
+
+@pytest.mark.parametrize(
+    ("base", "expected"),
+    [
+        ("b: v", []),
+        ("v", ["omp-variant-base"]),
+        ("most: v", ["omp-variant-base"]),
+        ("p: v", ["omp-variant-base"]),
+        ("e: v", ["omp-variant-base"]),
+        ("unknown: v", ["omp-variant-base"]),
+    ],
+)
+def test_base_procedures_of_variants(base: str, expected: list[str]) -> None:
+    assert codes_of(_MODULE.format(base=base)) == expected
+
+
+@pytest.mark.parametrize(("base", "expected"), [("f: g", []), ("h: g", ["omp-variant-base"])])
+def test_variants_are_of_the_procedure_around(base: str, expected: list[str]) -> None:
+    text = (
+        "module m\ncontains\nsubroutine f\n"
+        f"  !$omp declare variant({base}) match(construct={{parallel}})\n"
+        "end subroutine\nsubroutine g\nend subroutine\nsubroutine h\nend subroutine\nend module\n"
+    )
+    assert codes_of(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("clauses", "expected"),
+    [
+        ("indirect(.true.) device_type(any)", []),
+        ("indirect(.false.) device_type(host)", []),
+        ("indirect device_type(nohost)", ["omp-indirect-devices"]),
+        ("indirect(1)", ["omp-condition-type"]),
+        ("indirect(k > 0)", ["omp-condition-type"]),
+    ],
+)
+def test_indirect(clauses: str, expected: list[str]) -> None:
+    text = f"subroutine f(k)\n  integer :: k\n  !$omp declare target enter(f) {clauses}\nend subroutine\n"
+    assert codes_of(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("declared", "expected"), [("type(c_ptr) :: x", []), ("integer :: x", ["omp-not-variable"])]
+)
+def test_device_pointers_of_variants(declared: str, expected: list[str]) -> None:
+    text = (
+        "module m\nuse iso_c_binding\ncontains\n"
+        f"subroutine f(x)\n  {declared}\n"
+        "  !$omp declare variant(g) match(construct={dispatch}) adjust_args(need_device_ptr: x)\n"
+        f"end subroutine\nsubroutine g(x)\n  {declared}\nend subroutine\nend module\n"
+    )
+    assert codes_of(text) == expected
+
+
+@pytest.mark.parametrize(("own", "expected"), [(True, []), (False, ["omp-teams-call"])])
+def test_procedures_of_the_program_may_have_names_of_the_library(own: bool, expected: list[str]) -> None:
+    body = "subroutine omp_set_num_teams(n)\n  integer :: n\nend subroutine\n"
+    declared = f"contains\n{body}" if own else ""
+    interface = "" if own else f"interface\n{body}end interface\n"
+    text = (
+        f"module m\n{interface}{declared}end module\nsubroutine f\n  use m\n"
+        "  !$omp teams\n  call omp_set_num_teams(3)\n  !$omp end teams\nend subroutine\n"
+    )
+    assert codes_of(text) == expected
