@@ -41,6 +41,13 @@ LINEAR_MODIFIER = Code(
     spec="OpenMP 5.2, 5.4.6",
     example=_do("linear(ref(s))"),
 )
+LINEAR_MODIFIERS = Code(
+    "omp-linear-modifiers",
+    _E,
+    "'linear' takes one modifier, not both '{first}' and '{second}'",
+    spec="OpenMP 5.2, 5.4.6",
+    example="subroutine f(k)\n  integer :: k\n  !$omp declare simd linear(k: val, ref)\nend subroutine\n",
+)
 LINEAR_ORDERED = Code(
     "omp-linear-ordered",
     _E,

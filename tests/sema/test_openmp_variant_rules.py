@@ -243,6 +243,39 @@ TWINS: list[tuple[str, str, tuple[str, ...], tuple[str, ...]]] = [
         ),
     ),
     (
+        "tile is about rectangular nests (9.1)",
+        "omp-non-rectangular",
+        (
+            "!$omp do collapse(2)",
+            *("do i = 1, n", "do j = i, n", "a(i) = j", "end do", "end do"),
+        ),
+        (
+            "!$omp tile sizes(2, 2)",
+            *("do i = 1, n", "do j = i, n", "a(i) = j", "end do", "end do"),
+        ),
+    ),
+    (
+        "loops with a scan nest tightly (5.6)",
+        "omp-loop-depth",
+        (
+            "!$omp do collapse(2) reduction(inscan, +: s)",
+            *(
+                "do i = 1, n",
+                "do j = 1, n",
+                "s = s + 1",
+                "!$omp scan inclusive(s)",
+                "a(j) = s",
+                "end do",
+                "end do",
+            ),
+        ),
+        (
+            "!$omp do collapse(2) reduction(inscan, +: s)",
+            *("do i = 1, n", "a(i) = 0", "do j = 1, n", "s = s + 1"),
+            *("!$omp scan inclusive(s)", "a(j) = s", "end do", "end do"),
+        ),
+    ),
+    (
         "allocate lists a variable once (6.5)",
         "omp-listed-again",
         ("integer :: k, l", "!$omp allocate(k, l)"),
@@ -347,6 +380,14 @@ def test_device_pointers_of_variants(declared: str, expected: list[str]) -> None
         "  !$omp declare variant(g) match(construct={dispatch}) adjust_args(need_device_ptr: x)\n"
         f"end subroutine\nsubroutine g(x)\n  {declared}\nend subroutine\nend module\n"
     )
+    assert codes_of(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("modifiers", "expected"), [("ref, step(2)", []), ("val, ref", ["omp-linear-modifiers"])]
+)
+def test_modifiers_of_linear(modifiers: str, expected: list[str]) -> None:
+    text = f"subroutine f(k)\n  integer :: k\n  !$omp declare simd linear(k: {modifiers})\nend subroutine\n"
     assert codes_of(text) == expected
 
 

@@ -9,7 +9,7 @@ from accomp.codes.openmp_clauses import NON_RECTANGULAR
 from accomp.codes.openmp_structure import UNROLLED
 from accomp.diagnostics import Note, Sink
 from accomp.ir.openmp import AssociatedLoop, Group, Name, OmpConstruct, Statement, loop_count
-from accomp.sema.omp.sites import LOOPS, Site, here
+from accomp.sema.omp.sites import LOOPS, Site, here, words
 from accomp.syntax.nodes import Clause
 
 _RECTANGULAR = ("schedule", "ordered", "dist_schedule", "grainsize", "num_tasks")
@@ -96,7 +96,7 @@ def _rectangular(site: Site, loops: tuple[AssociatedLoop, ...], sink: Sink) -> N
         outer = next((one for one in loops[:at] if one.index in loop.bounds), None)
         if outer is None:
             continue
-        for clause in site.directive.all(*_RECTANGULAR):
+        for clause in site.directive.all(*_RECTANGULAR, *(("sizes",) if site.name == "tile" else ())):
             if clause.name != "ordered" or clause.expr is None:
                 notes = here("the loop", loop.span)
                 sink.report(NON_RECTANGULAR, clause.span, notes=notes, clause=clause.name)
@@ -106,7 +106,8 @@ def _rectangular(site: Site, loops: tuple[AssociatedLoop, ...], sink: Sink) -> N
 def _depth(site: Site, count: int, sink: Sink) -> None:
     """As many loops, without statements between them, as clauses ask for."""
     loops = site.construct.loops
-    whole = site.directive.has("sizes", "ordered") or site.version < "5.0"
+    scanned = any("inscan" in words(clause) for clause in site.directive.all("reduction"))
+    whole = site.directive.has("sizes", "ordered") or scanned or site.version < "5.0"
     loose = (at + 1 for at, loop in enumerate(loops) if loop.between is not None and whole)
     tight = min(next(loose, len(loops)), _unbroken(site))
     if count <= tight:

@@ -122,6 +122,9 @@ def _linear(site: Site, clause: Clause, sink: Sink) -> None:
     word = next((w for w in words(clause) if w in limited), "")
     if site.name != "declare simd" and word:
         sink.report(codes.LINEAR_MODIFIER, clause.span, modifier=word, directive=site.title)
+    kinds = sorted(set(words(clause)) & {"ref", "uval", "val"})
+    if len(kinds) > 1:
+        sink.report(codes.LINEAR_MODIFIERS, clause.span, first=kinds[0], second=kinds[1])
     for item in clause.args:
         if isinstance(item, Expr):
             sink.report(NOT_VARIABLE, item.span, name=item.text, what="an expression", clause="linear")
