@@ -41,6 +41,7 @@ REMEDIES: Final[dict[str, str]] = {
     "device-directive": "Compile it ('exact' is the default then), print with '-fopenacc-profile=exact', or choose the device by OMP_DEFAULT_DEVICE.",
     "device-link-failed": "See what the linker says; '-v' shows its command. Often an object was compiled for another GPU or without '-fopenacc-target='.",
     "device-type-name": "Write a device type such as 'nvidia', 'radeon', 'host', 'multicore' or '*'.",
+    "deviceptr-attribute": "Pass the variable to a procedure as a dummy argument without the attribute, and name that.",
     "differing-inclusions": "Give the header an include guard, or put the directives into a file that is included once.",
     "directive-after-label": "Put braces around the directive and its statement, or an empty statement after the label.",
     "directive-between-associated-loops": "Move the directive to the outermost of the loops, or lower the number of 'collapse' or 'tile'.",

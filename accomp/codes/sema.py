@@ -125,6 +125,16 @@ REPEATED_DATA = Code(
     "2.7",
     _function("#pragma acc data copyin(a[0:n]) create(a[0:n])\n  a[0] = x;"),
 )
+DEVICEPTR_ATTRIBUTE = Code(
+    "deviceptr-attribute",
+    Severity.WARNING,
+    "'{name}' in 'deviceptr' has the {attribute} attribute, which OpenACC does not allow there",
+    spec="2.7.5",
+    example=(
+        "subroutine f(p)\n  real, pointer :: p(:)\n  !$acc parallel deviceptr(p)\n  p(1) = 1\n"
+        "  !$acc end parallel\nend subroutine\n"
+    ),
+)
 REPEATED_VARIABLE = Code(
     "repeated-variable",
     Severity.WARNING,

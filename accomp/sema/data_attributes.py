@@ -10,6 +10,7 @@ from accomp.codes.sema import (
     CONFLICTING_ATTRIBUTES,
     CONST_VARIABLE,
     DEFAULT_NONE,
+    DEVICEPTR_ATTRIBUTE,
     INCOMPLETE_ELEMENTS,
     INCOMPLETE_TYPE,
     NO_CONSTRUCTOR,
@@ -158,6 +159,8 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
         sink.report(DECLARED_BOUNDS, span, name=ref.name, text=ref.text)
     if clause.name in PRIVATIZING:
         _private(clause, ref, symbol.type, declared, sink)
+    if clause.name == "deviceptr":
+        _passed(ref, declared, sink)
     if clause.name in _POINTERS and any(section.range for section in ref.sections):
         sink.report(POINTER_SUBARRAY, span, notes=declared, text=ref.text, clause=clause.name)
     elif clause.name in _ATTACHING and _is_fixed(ref):
@@ -165,6 +168,17 @@ def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
     elif clause.name in _POINTERS and ref.type is not None and not _pointer(ref):
         spelling = (_subscripted(ref) or ref.type).spelling
         sink.report(POINTER_REQUIRED, span, notes=declared, name=ref.text, clause=clause.name, type=spelling)
+
+
+def _passed(ref: VarRef, declared: list[Note], sink: Sink) -> None:
+    """What `deviceptr` lists in Fortran has the address that it is passed with (section 2.7.5)."""
+    fortran = ref.span is not None and ref.span.file.language is Language.FORTRAN
+    symbol = ref.symbol
+    if symbol is None or not fortran or ref.members:
+        return
+    attribute = next((one for one in ("allocatable", "pointer", "value") if symbol.has(one)), "")
+    if attribute:
+        sink.report(DEVICEPTR_ATTRIBUTE, ref.span, notes=declared, name=ref.name, attribute=attribute.upper())
 
 
 def _incomplete_array(clause: Clause, ref: VarRef, sink: Sink) -> None:

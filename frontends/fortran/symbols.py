@@ -26,6 +26,7 @@ _ATTRIBUTES = (
     "target",
     "contiguous",
     "optional",
+    "value",
     "result",
     "uncopied",
     "threadprivate",

@@ -89,3 +89,20 @@ def test_updates_combine_a_variable_with_the_whole_rest(update: str, codes: list
     """OpenACC 3.3, section 2.12: `x operator expr` is `x operator (expr)`."""
     region = ("!$acc parallel", "!$acc atomic", update, "!$acc end parallel")
     assert found("integer :: n, s", *region) == codes
+
+
+@pytest.mark.parametrize(
+    ("attribute", "codes"),
+    [
+        ("", []),
+        (", target", []),
+        (", pointer", ["deviceptr-attribute"]),
+        (", allocatable", ["deviceptr-attribute"]),
+    ],
+)
+def test_device_pointers_are_dummy_arguments_without_attributes(attribute: str, codes: list[str]) -> None:
+    """OpenACC 3.3, section 2.7.5: a warning, as programs have it."""
+    text = (
+        f"subroutine f(p)\ninteger{attribute} :: p(:)\n!$acc parallel deviceptr(p)\n!$acc end parallel\nend\n"
+    )
+    assert [d.code.name for d in diagnose(text, Path("t.f90"))] == codes

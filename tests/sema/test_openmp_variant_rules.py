@@ -401,3 +401,11 @@ def test_procedures_of_the_program_may_have_names_of_the_library(own: bool, expe
         "  !$omp teams\n  call omp_set_num_teams(3)\n  !$omp end teams\nend subroutine\n"
     )
     assert codes_of(text) == expected
+
+
+@pytest.mark.parametrize(("intent", "expected"), [("inout", []), ("in", ["omp-not-variable"])])
+def test_destroyed_objects_are_defined(intent: str, expected: list[str]) -> None:
+    text = (
+        f"subroutine f(o)\n  integer(8), intent({intent}) :: o\n  !$omp interop destroy(o)\nend subroutine\n"
+    )
+    assert codes_of(text) == expected

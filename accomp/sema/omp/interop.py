@@ -35,7 +35,7 @@ def check(site: Site, sink: Sink) -> None:
             elif name is not None and (what := _unfit(name)):
                 sink.report(NOT_VARIABLE, ref.span, name=ref.name, what=what, clause="init")
     for clause in site.directive.all("use", "destroy"):
-        _used(clause, sink)
+        _used(site, clause, sink)
 
 
 def _unfit(name: Name) -> str:
@@ -47,7 +47,7 @@ def _unfit(name: Name) -> str:
     return "a dummy argument with INTENT(IN)" if name.intent == "in" else ""
 
 
-def _used(clause: Clause, sink: Sink) -> None:
+def _used(site: Site, clause: Clause, sink: Sink) -> None:
     """`use` and `destroy` name a variable, which `destroy` defines."""
     expr = clause.expr
     if expr is None or not expr.symbols:
@@ -57,7 +57,9 @@ def _used(clause: Clause, sink: Sink) -> None:
         sink.report(PART, expr.span, text=expr.text, clause=clause.name)
     elif what := _kind(symbol):
         _not_variable(clause, symbol, what, expr.span, sink)
-    elif clause.name == "destroy" and symbol.has("intent(in)"):
+    elif clause.name == "destroy" and any(
+        dummy.name == symbol.name.lower() and dummy.intent == "in" for dummy in site.procedure.dummies
+    ):
         _not_variable(clause, symbol, "a dummy argument with INTENT(IN)", expr.span, sink)
 
 

@@ -16,6 +16,7 @@ function __accomp_codes
         declared-bounds \
         deprecated-spelling \
         device-directive \
+        deviceptr-attribute \
         end-without-loop \
         foreign-option \
         gang-redundant-loop \
