@@ -211,6 +211,16 @@ VARIANT_BASE = Code(
         "  subroutine g\n  end subroutine\nend module\n"
     ),
 )
+VARIANT_ARGUMENTS = Code(
+    "omp-variant-arguments",
+    _E,
+    "the variant has {found} arguments, and the base procedure with what is appended {count}",
+    spec="OpenMP 5.2, 7.5",
+    example=(
+        "module m\ncontains\n  subroutine f\n    !$omp declare variant(g) match(construct={parallel})\n"
+        "  end subroutine\n  subroutine g(n)\n    integer :: n\n  end subroutine\nend module\n"
+    ),
+)
 INTEROP_TYPE = Code(
     "omp-interop-type",
     _E,

@@ -203,6 +203,9 @@ class OmpConstruct:
     combinations: tuple[Combination, ...] = ()
     """The combiner and the initializer of `declare reduction`."""
 
+    interfaces: tuple[tuple[Name, ...], tuple[Name, ...]] | None = None
+    """The dummy arguments of the base procedure and of the variant, where `declare variant` has both."""
+
     @property
     def name(self) -> str:
         """The canonical name of the directive."""

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from accomp.codes.openmp_data import UNDECLARED
 from accomp.diagnostics import Sink
+from accomp.frontends.fortran import procedures
 from accomp.frontends.fortran.actions import Verb, action
 from accomp.frontends.fortran.constants import declaring, value_of
 from accomp.frontends.fortran.entities import Role
 from accomp.frontends.fortran.loops import DoLoop, Form, Nest, loop_of, names_in_bounds, text_of
 from accomp.frontends.fortran.openmp_combiners import combinations
 from accomp.frontends.fortran.openmp_modules import Declarations
-from accomp.frontends.fortran.openmp_names import Names
+from accomp.frontends.fortran.openmp_names import Names, variant_names
 from accomp.frontends.fortran.openmp_nesting import Nested, associated, nested, parse_name
 from accomp.frontends.fortran.references import Reference, Sense
 from accomp.frontends.fortran.region_boundary import Boundaries
@@ -133,7 +134,22 @@ class _Binder:
             self._allocated(one),
             _conditions(directive, scope),
             combinations(placed.raw, directive, scope, self.names.of) if combining else (),
+            self._interfaces(directive, scope) if directive.name == "declare variant" else None,
         )
+
+    def _interfaces(
+        self, directive: Directive, scope: Scope
+    ) -> tuple[tuple[Name, ...], tuple[Name, ...]] | None:
+        """The dummy arguments of base procedure and variant, where the interfaces of both are known."""
+        names = variant_names(directive)
+        found: list[tuple[Name, ...]] = []
+        for name in names if len(names) == 2 else (scope.name, *names):
+            entity = scope.find(name)
+            body = scope if name == scope.name else scope.procedure(entity) if entity is not None else None
+            if body is None or body.header is None or "*" in body.header.arguments:
+                return None
+            found.append(tuple([self.names.of(d.entity, body) for d in procedures.dummies(body)]))
+        return (found[0], found[1]) if len(found) == 2 else None
 
     def _allocated(self, one: Nested) -> tuple[Name, ...] | None:
         """What the ALLOCATE statement of a directive on allocators defines."""

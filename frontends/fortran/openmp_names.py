@@ -109,6 +109,11 @@ class Names:
         clauses = tuple([self._clause(c, scope, names) for c in directive.clauses])
         if directive.name == "declare variant":
             self._variants(directive, scope, names)
+        if directive.name == "declare simd":
+            for arg in directive.args:
+                found = scope.find(arg.text.lower()) if isinstance(arg, Word) else None
+                if found is not None:
+                    names[found.name] = self.of(found, scope)
         if directive.name == "declare reduction":
             identifier = reduction_parts(directive).identifier
             found = scope.find(identifier) if identifier.isidentifier() else None
@@ -119,8 +124,7 @@ class Names:
 
     def _variants(self, directive: Directive, scope: Scope, names: dict[str, Name]) -> None:
         """What the names of base and variant in `declare variant` stand for, as far as it is known."""
-        text = "".join(a.text for a in directive.args if isinstance(a, Expr | Word))
-        for name in (part.strip().lower() for part in text.split(":")):
+        for name in variant_names(directive):
             found = scope.find(name)
             if found is not None:
                 names[name] = self.of(found, scope)
@@ -206,6 +210,12 @@ class Names:
             for part in (section.lower, section.length, section.stride)
         )
         return Section(lower, length, stride, section.range)
+
+
+def variant_names(directive: Directive) -> tuple[str, ...]:
+    """The names that `declare variant` begins with: the base procedure, if it is named, and the variant."""
+    text = "".join(a.text for a in directive.args if isinstance(a, Expr | Word))
+    return tuple([part.strip().lower() for part in text.split(":")])
 
 
 def _typed(word: Word | Keyed, scope: Scope) -> Word | Keyed:

@@ -11,7 +11,7 @@ from tests.sema.sources import check_openmp_source
 
 _DO = ("do i = 1, n", "a(i) = s", "end do")
 _ALLOCATABLE = "integer, allocatable :: b, c(:)"
-_VARIANT = ("interface", "subroutine g", "end subroutine", "end interface")
+_VARIANT = ("interface", "subroutine g(n, a, s)", "integer :: n, a(n), s", "end subroutine", "end interface")
 _CRAY = ("pointer (p, t)", "integer :: t")
 
 

@@ -7,6 +7,11 @@ import pytest
 from tests.sema.test_openmp_twins import codes_of, errors
 
 _G = ("interface", "subroutine g(n, a, s)", "integer :: n, a(n), s", "end subroutine", "end interface")
+_H = (
+    *("interface", "subroutine h(n, a, s, o)", "integer :: n, a(n), s", "integer(8) :: o"),
+    *("end subroutine", "end interface"),
+)
+_APPENDED = "!$omp declare variant(h) match(construct={dispatch})"
 _VARIANT = "!$omp declare variant(g) match"
 _TEAMS = ("!$omp teams", "s = 1", "!$omp end teams")
 _OBJECT = "integer(8) :: o, p, q(4)"
@@ -58,8 +63,29 @@ TWINS: list[tuple[str, str, tuple[str, ...], tuple[str, ...]]] = [
     (
         "what is appended has an interop type (7.5.3)",
         "omp-interop-type",
-        (*_G, f"{_VARIANT}(construct={{dispatch}}) append_args(interop(prefer_type('a'), target))"),
-        (*_G, f"{_VARIANT}(construct={{dispatch}}) append_args(interop(prefer_type('a')))"),
+        (*_H, f"{_APPENDED} append_args(interop(prefer_type('a'), target))"),
+        (*_H, f"{_APPENDED} append_args(interop(prefer_type('a')))"),
+    ),
+    (
+        "a variant has the arguments of the base procedure (7.5)",
+        "omp-variant-arguments",
+        (*_G, f"{_VARIANT}(construct={{parallel}})"),
+        (*_H, "!$omp declare variant(h) match(construct={parallel})"),
+    ),
+    (
+        "a variant has arguments for what is appended (7.5.3)",
+        "omp-variant-arguments",
+        (*_H, f"{_APPENDED} append_args(interop(target))"),
+        (*_H, f"{_APPENDED} append_args(interop(target), interop(targetsync))"),
+    ),
+    (
+        "what is appended is of type integer (7.5.3)",
+        "omp-not-variable",
+        (*_H, f"{_APPENDED} append_args(interop(target))"),
+        (
+            *(line.replace("integer(8) :: o", "real :: o") for line in _H),
+            f"{_APPENDED} append_args(interop(target))",
+        ),
     ),
     (
         "init has an interop type (14.1.2)",
@@ -388,6 +414,12 @@ def test_device_pointers_of_variants(declared: str, expected: list[str]) -> None
 )
 def test_modifiers_of_linear(modifiers: str, expected: list[str]) -> None:
     text = f"subroutine f(k)\n  integer :: k\n  !$omp declare simd linear(k: {modifiers})\nend subroutine\n"
+    assert codes_of(text) == expected
+
+
+@pytest.mark.parametrize(("name", "expected"), [("f", []), ("g", ["omp-declared-where"])])
+def test_declare_simd_is_about_the_procedure_around(name: str, expected: list[str]) -> None:
+    text = f"subroutine f(k)\n  integer :: k\n  !$omp declare simd({name}) uniform(k)\nend subroutine\n"
     assert codes_of(text) == expected
 
 

@@ -159,6 +159,10 @@ def _declare_simd(site: Site, sink: Sink) -> None:
         sink.report(codes.DECLARED_WHERE, site.construct.span, directive=site.title, what=what)
         return
     if named is not None and (not inside or named.text.lower() != procedure.name):
+        other = site.construct.names.get(named.text.lower())
+        if inside and (other is None or other.unit != site.construct.unit):
+            what = f"is about '{named.text}', and stands in '{procedure.name}'"
+            sink.report(codes.DECLARED_WHERE, named.span, directive=site.title, what=what)
         return
     dummies = {name.name for name in procedure.dummies}
     seen: dict[str, Clause] = {}

@@ -201,7 +201,7 @@ def _not_variable(clause: Clause, name: Name) -> str:
         return "an assumed-size array, which is shared"
     if name.role == "alias" and clause.name in _PRIVATE | {"reduction"} and name.has("associate"):
         return "the name of an ASSOCIATE construct"
-    if name.has("pointee") and clause.name in _PRIVATE | {"shared"}:
+    if name.has("pointee") and clause.name in _PRIVATE | {"shared"} | _REDUCTIONS:
         return "a Cray pointee, which has the attribute of its pointer"
     if clause.name == "linear" and name.has("pointer"):
         return "a pointer"

@@ -55,6 +55,7 @@ def check(site: Site, sink: Sink) -> None:
         _dispatched(site, sink)
         _adjusted(site, sink)
         _appended(site, sink)
+        _matched(site, sink)
     for one in site.construct.conditions:
         if one.type is not None and one.type.kind in _NUMBERS:
             sink.report(codes.CONDITION_TYPE, one.span, text=one.text, what="not of type logical")
@@ -194,11 +195,16 @@ def _unfit(site: Site, name: Name | None) -> str:
 
 def _dispatched(site: Site, sink: Sink) -> None:
     """Arguments are adjusted and appended where `dispatch` selects the variant (7.5.2, 7.5.3)."""
-    sets = [one for clause in site.directive.all("match") for one in selectors(clause)]
-    if any(trait.name == "dispatch" for one in sets for trait in one.traits if one.name == "construct"):
+    if not site.directive.has("match") or _selects(site, "dispatch"):
         return
-    for clause in site.directive.all("adjust_args", "append_args")[:1] if sets else ():
+    for clause in site.directive.all("adjust_args", "append_args")[:1]:
         sink.report(codes.DISPATCH_TRAIT, clause.span, clause=clause.name)
+
+
+def _selects(site: Site, name: str) -> bool:
+    """Whether `match` has a trait of `construct`."""
+    sets = [one for clause in site.directive.all("match") for one in selectors(clause)]
+    return any(trait.name == name for one in sets for trait in one.traits if one.name == "construct")
 
 
 def _adjusted(site: Site, sink: Sink) -> None:
@@ -224,3 +230,25 @@ def _appended(site: Site, sink: Sink) -> None:
             words = {part.strip().lower() for part in split(given, ",")}
             if given and not words & {"target", "targetsync"}:
                 sink.report(codes.INTEROP_TYPE, arg.span, clause="append_args")
+
+
+def _matched(site: Site, sink: Sink) -> None:
+    """A variant has the arguments of the base procedure, and those that are appended (7.5, 7.5.3).
+
+    One that `simd` selects has others: a mask, and vectors of values.
+    """
+    if site.construct.interfaces is None or _selects(site, "simd"):
+        return
+    base, variant = site.construct.interfaces
+    clauses = site.directive.all("append_args")
+    added = sum(len(clause.args) for clause in clauses)
+    where = clauses[0].span if clauses else site.construct.word
+    if len(variant) != len(base) + added:
+        found, count = len(variant), len(base) + added
+        sink.report(codes.VARIANT_ARGUMENTS, where, found=found, count=count)
+        return
+    for dummy in variant[len(base) :]:
+        unfit = dummy.rank or dummy.type not in ("integer", "") or dummy.has("pointer", "allocatable")
+        if unfit:
+            what = "no scalar of type integer that is neither allocatable nor a pointer"
+            sink.report(NOT_VARIABLE, where, name=dummy.name, what=what, clause="append_args")
