@@ -157,6 +157,16 @@ ANCESTOR_REGION = Code(
     spec="OpenMP 5.2, 13.8",
     example=program("!$omp target device(ancestor: 1) nowait", "s = 1", "!$omp end target"),
 )
+NOT_PURE = Code(
+    "omp-not-pure",
+    _E,
+    "'{directive}' cannot stand in '{name}', which is pure",
+    spec="OpenMP 5.2, 3.1",
+    example=(
+        "pure subroutine f(a)\n  integer, intent(inout) :: a(9)\n  integer :: i\n  !$omp parallel do\n"
+        "  do i = 1, 9\n    a(i) = i\n  end do\nend subroutine\n"
+    ),
+)
 IN_SIMD = Code(
     "omp-in-simd",
     _E,

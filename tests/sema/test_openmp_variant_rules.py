@@ -441,3 +441,39 @@ def test_destroyed_objects_are_defined(intent: str, expected: list[str]) -> None
         f"subroutine f(o)\n  integer(8), intent({intent}) :: o\n  !$omp interop destroy(o)\nend subroutine\n"
     )
     assert codes_of(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("prefix", "directive", "expected"),
+    [
+        ("pure", "simd", []),
+        ("pure", "tile sizes(2)", []),
+        ("pure", "parallel do", ["omp-not-pure"]),
+        ("elemental", "do", ["omp-not-pure"]),
+        ("impure elemental", "parallel do", []),
+        ("", "parallel do", []),
+    ],
+)
+def test_directives_in_pure_procedures(prefix: str, directive: str, expected: list[str]) -> None:
+    text = (
+        f"{prefix} subroutine f(a)\n  integer, intent(inout) :: a\n  integer :: i\n"
+        f"  !$omp {directive}\n  do i = 1, 9\n    a = max(a, i)\n  end do\nend subroutine\n"
+    )
+    assert codes_of(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("directive", "expected"),
+    [
+        ("nothing", []),
+        ("error severity(warning)", []),
+        ("error at(execution)", ["omp-not-pure"]),
+        ("barrier", ["omp-not-pure"]),
+        ("declare simd(f)", []),
+        ("declare target", []),
+        ("assumes absent(parallel)", []),
+    ],
+)
+def test_stand_alone_directives_in_pure_procedures(directive: str, expected: list[str]) -> None:
+    text = f"pure subroutine f(n)\n  integer, intent(in) :: n\n  !$omp {directive}\nend subroutine\n"
+    assert codes_of(text) == expected

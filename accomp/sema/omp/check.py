@@ -13,6 +13,7 @@ from accomp.sema.omp import (
     declarations,
     interop,
     lists,
+    pure_procedures,
     reductions,
     regions,
     requirements,
@@ -32,6 +33,7 @@ CHECKS: tuple[Check, ...] = (
     allocation.check,
     variants.check,
     interop.check,
+    pure_procedures.check,
 )
 """The families of rules, each asked of every construct."""
 
