@@ -17,7 +17,7 @@ def _use(many: str = "", once: str = "", since6: str = "") -> tuple[Use, ...]:
     return (
         *(Use(n, apart=n in ("defaultmap", "if")) for n in many.split()),
         *(Use(n, once=True) for n in once.split()),
-        *(Use(n, once=True, since="6.0") for n in since6.split()),
+        *(Use(n, once=n not in ("apply", "depend"), since="6.0") for n in since6.split()),
     )
 
 

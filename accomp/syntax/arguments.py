@@ -261,6 +261,7 @@ def _operator(reader: Reader, spec: ClauseSpec, first: int, last: int) -> list[W
     name = last - first == 1 and (
         text in reader.raw.parameters or (spec.identifiers and reader.tokens.is_word(first))
     )
+    name = name or (spec.identifiers and reader.fortran and _is_defined_operator(text))
     if text == "-" and "+" in operators and "-" not in operators:
         reader.remark(codes.MINUS_OPERATOR, first, last, name=spec.name)
         return [Word("+", reader.place(first, last))]
@@ -270,6 +271,12 @@ def _operator(reader: Reader, spec: ClauseSpec, first: int, last: int) -> list[W
         return []
     _versions(reader, spec, f"operator '{text}'", text, first, last)
     return [Word(text.lower() if text.lower() in operators else text, reader.place(first, last))]
+
+
+def _is_defined_operator(text: str) -> bool:
+    """Whether a text is an operator that a program of Fortran may define (Fortran 2018 6.2.4)."""
+    word = text[1:-1]
+    return text[:1] == text[-1:] == "." and word.isascii() and word.isalpha() and len(word) < 64
 
 
 def _unknown(reader: Reader, spec: ClauseSpec, known: tuple[str, ...], first: int, last: int) -> None:

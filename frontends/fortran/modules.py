@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from accomp.frontends.fortran.defaults import defaults_of
+from accomp.frontends.fortran.omp_lib import OMP_LIB
 from accomp.frontends.fortran.preprocess import Preprocessor, module_path, origin, search_path
 from accomp.frontends.fortran.scopes import Scope, Scopes
 from accomp.frontends.fortran.source_form import FIXED_WIDTH, form_of, layout, preprocessed, scan
@@ -293,14 +294,7 @@ _SOURCES = {
     "integer, parameter :: acc_property_name = 4, acc_property_vendor = 5, acc_property_driver = 6\n"
     "external :: acc_get_device_type, acc_get_num_devices, acc_get_device_num, acc_async_test\n"
     "external :: acc_is_present, acc_async_test_all, acc_on_device, acc_get_property\n",
-    "omp_lib": "integer, parameter :: omp_lock_kind = _, omp_nest_lock_kind = 8, omp_sched_kind = 4\n"
-    "external :: omp_get_thread_num, omp_get_num_threads, omp_get_max_threads, omp_get_wtime\n"
-    "external :: omp_get_num_devices, omp_is_initial_device, omp_get_default_device\n"
-    "integer, parameter :: omp_sync_hint_none = 0, omp_sync_hint_uncontended = 1\n"
-    "integer, parameter :: omp_sync_hint_contended = 2, omp_sync_hint_nonspeculative = 4\n"
-    "integer, parameter :: omp_sync_hint_speculative = 8, omp_lock_hint_none = 0\n"
-    "integer, parameter :: omp_lock_hint_uncontended = 1, omp_lock_hint_contended = 2\n"
-    "integer, parameter :: omp_lock_hint_nonspeculative = 4, omp_lock_hint_speculative = 8\n",
+    "omp_lib": OMP_LIB,
     "ieee_arithmetic": "intrinsic :: ieee_is_nan, ieee_is_finite, ieee_value\n",
     "ieee_exceptions": "",
     "ieee_features": "",

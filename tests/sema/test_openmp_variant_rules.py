@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.sema.sources import check_openmp_source
 from tests.sema.test_openmp_twins import codes_of, errors
 
 _G = ("interface", "subroutine g(n, a, s)", "integer :: n, a(n), s", "end subroutine", "end interface")
@@ -477,3 +478,42 @@ def test_directives_in_pure_procedures(prefix: str, directive: str, expected: li
 def test_stand_alone_directives_in_pure_procedures(directive: str, expected: list[str]) -> None:
     text = f"pure subroutine f(n)\n  integer, intent(in) :: n\n  !$omp {directive}\nend subroutine\n"
     assert codes_of(text) == expected
+
+
+@pytest.mark.parametrize(("operator", "expected"), [(".add.", []), (".sub.", ["omp-reduction-name"])])
+def test_reductions_by_operators_that_the_program_defines(operator: str, expected: list[str]) -> None:
+    text = (
+        "module m\n  type t\n    integer :: k\n  end type\n"
+        "  interface operator(.add.)\n    module procedure sum\n  end interface\n"
+        "  !$omp declare reduction(.add.: t: omp_out = omp_out .add. omp_in) initializer(omp_priv = t(0))\n"
+        "contains\n  type(t) function sum(x, y)\n    type(t), intent(in) :: x, y\n"
+        "    sum%k = x%k + y%k\n  end function\nend module\n"
+        "subroutine f(x)\n  use m, only: t, operator(.add.)\n  type(t) :: x\n"
+        f"  !$omp parallel reduction({operator}: x)\n  !$omp end parallel\nend subroutine\n"
+    )
+    assert codes_of(text) == expected
+
+
+@pytest.mark.parametrize("around", ["do order(concurrent)", "simd", "loop"])
+def test_assumptions_stand_in_loops(around: str) -> None:
+    loop = ("do i = 1, n", "!$omp assume holds(n > 0)", "a(i) = i", "!$omp end assume", "end do")
+    assert errors(f"!$omp {around}", *loop) == []
+
+
+@pytest.mark.parametrize("name", ["omp_default_mem_space", "omp_atk_pool_size", "omp_interop_none"])
+def test_names_of_the_library_are_known(name: str) -> None:
+    text = (
+        "subroutine f(k)\n  use omp_lib\n  implicit none\n  integer(omp_memspace_handle_kind) :: k\n"
+        f"  !$omp parallel\n  k = {name}\n  !$omp end parallel\nend subroutine\n"
+    )
+    assert codes_of(text) == []
+
+
+@pytest.mark.parametrize(("version", "expected"), [("6.0", []), ("5.2", ["not-in-version"] * 2)])
+def test_clauses_that_apply_stand_for_each_kind_of_loops(version: str, expected: list[str]) -> None:
+    text = (
+        "subroutine f(n, a)\n  integer :: n, a(n), i\n"
+        "  !$omp tile sizes(4) apply(grid: reverse) apply(intratile: unroll)\n"
+        "  do i = 1, n\n    a(i) = i\n  end do\nend subroutine\n"
+    )
+    assert [d.code.name for d in check_openmp_source(text, version=version)] == expected

@@ -213,11 +213,10 @@ def _depobj(site: Site, sink: Sink) -> None:
     name = site.named(ref) if ref is not None else None
     if ref is None:
         return
-    whole = name is not None and name.rank and not ref.sections
     if any(section.range for section in ref.sections):
         sink.report(codes.PART, ref.span, text=ref.text, clause="depobj")
-    elif name is not None and name.type and not ref.members and (whole or name.type != "integer"):
-        what = "no scalar of type integer"
+    elif name is not None and name.type and not ref.members and name.type != "integer":
+        what = "not of type integer"
         sink.report(codes.NOT_VARIABLE, ref.span, name=name.name, what=what, clause="depobj")
     for clause in site.directive.all("destroy"):
         if clause.expr is not None and clause.expr.text.strip().lower() != ref.text.strip().lower():

@@ -92,7 +92,7 @@ def _team_work(site: Site, sink: Sink) -> None:
 
 def _concurrent(site: Site, sink: Sink) -> None:
     """What may stand within a loop with `order(concurrent)`, which `loop` has, too (10.3, 11.7)."""
-    if site.construct.group in (Group.OTHER, Group.DECLARATIVE):
+    if site.construct.group in (Group.OTHER, Group.DECLARATIVE) or site.name == "assume":
         return
     for outer in site.around():
         if is_concurrent(outer):
@@ -209,6 +209,7 @@ def _within_teams(site: Site, sink: Sink) -> None:
         outer is None
         or outer.leaves[-1] != "teams"
         or site.construct.group in (Group.OTHER, Group.DECLARATIVE)
+        or site.name == "assume"
     ):
         return
     if site.leaves[0] not in ("distribute", "parallel", "loop", "atomic", "workdistribute"):
@@ -225,7 +226,7 @@ def _team_calls(site: Site, sink: Sink) -> None:
 
 def _within_simd(site: Site, sink: Sink) -> None:
     """What may stand within `simd`."""
-    if site.construct.group is Group.OTHER or site.name in ("loop", "atomic", "simd", "scan"):
+    if site.construct.group is Group.OTHER or site.name in ("loop", "atomic", "simd", "scan", "assume"):
         return
     outer = site.closest("simd")
     if outer is None or (site.name == "ordered" and site.directive.has("simd")):
