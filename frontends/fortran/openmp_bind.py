@@ -257,7 +257,8 @@ class _Binder:
         statement, scope = self.structure.statements[loop.block.first], self.scopes.at(loop.block.first)
         span = self.structure.scan.span(statement)
         index = self._index(loop.block.first, scope)
-        names = [scope.find(name) for name in sorted(names_in_bounds(statement, loop))]
+        named = sorted(names_in_bounds(statement, loop))
+        names = [scope.find(n) or (scope.resolve(n) if scope.rules().get(n[:1]) else None) for n in named]
         bounds = tuple([self.names.of(e, scope) for e in names if e and e.role is Role.VARIABLE])
         step = text_of(statement, loop.controls[0].step) if loop.controls else ""
         shared = inner is not None and inner.block.last == loop.block.last

@@ -107,6 +107,11 @@ class Names:
         if directive.name == "declare mapper":  # which declares the variable that its clauses map
             return directive
         clauses = tuple([self._clause(c, scope, names) for c in directive.clauses])
+        for clause in clauses:
+            operator = clause.operator.lower()
+            if operator.isidentifier() and scope.find(operator) is not None:
+                home, entity = declaring(scope, operator)
+                names.setdefault(operator, self.of(entity, home))
         if directive.name == "declare variant":
             self._variants(directive, scope, names)
         if directive.name == "declare simd":

@@ -517,3 +517,27 @@ def test_clauses_that_apply_stand_for_each_kind_of_loops(version: str, expected:
         "  do i = 1, n\n    a(i) = i\n  end do\nend subroutine\n"
     )
     assert [d.code.name for d in check_openmp_source(text, version=version)] == expected
+
+
+@pytest.mark.parametrize(("name", "expected"), [("most", []), ("least", ["omp-reduction-name"])])
+def test_reductions_by_renamed_intrinsic_functions(name: str, expected: list[str]) -> None:
+    text = (
+        "module m\n  intrinsic max\nend module\nsubroutine f(n)\n  use m, most => max\n  integer :: n\n"
+        f"  !$omp parallel reduction({name}: n)\n  !$omp end parallel\nend subroutine\n"
+    )
+    assert codes_of(text) == expected
+
+
+@pytest.mark.parametrize(("version", "expected"), [("5.2", ["omp-private-around"]), ("6.0", [])])
+def test_private_variables_are_reduced_since_6_0(version: str, expected: list[str]) -> None:
+    text = (
+        "subroutine f(n, s)\n  integer :: n, s, i\n  !$omp parallel reduction(+: s)\n  !$omp do reduction(+: s)\n"
+        "  do i = 1, n\n    s = s + i\n  end do\n  !$omp end parallel\nend subroutine\n"
+    )
+    assert [d.code.name for d in check_openmp_source(text, version=version)] == expected
+
+
+def test_bounds_of_loops_name_implicit_variables() -> None:
+    nest = "  do i = 1, 9\n    do j = i, 9\n      call g(j)\n    end do\n  end do\n"
+    text = f"subroutine f\n  !$omp do collapse(2) schedule(static)\n{nest}end subroutine\n"
+    assert codes_of(text) == ["omp-non-rectangular"]

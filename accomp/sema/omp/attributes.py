@@ -37,7 +37,8 @@ def _private_around(scope: Scope, site: Site, sink: Sink) -> None:
             continue
         if symbol.by == "firstprivate" and not {Flag.PRIVATE, Flag.REDUCTION} & set(host.flags):
             continue
-        if not _in_team(scope, host) or (symbol.by == "reduction" and _is_task(site, symbol)):
+        kept = symbol.by == "reduction" and (_is_task(site, symbol) or site.version >= "6.0")
+        if not _in_team(scope, host) or kept:  # from 6.0 on, private variables may be reduced (7.6.10)
             continue
         _report(symbol, site, sink)
 

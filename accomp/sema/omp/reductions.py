@@ -137,8 +137,11 @@ def _misplaced(site: Site, clause: Clause, modifier: str, others: str, sink: Sin
 
 def _clause(site: Site, clause: Clause, sink: Sink) -> None:
     operator = clause.operator.lower()
-    types = _TYPES.get(operator)
     own, elsewhere = site.procedure.reductions, site.procedure.missing
+    renamed = site.construct.names.get(operator)
+    if renamed is not None and renamed.has("intrinsic") and operator not in own:
+        operator = renamed.name
+    types = _TYPES.get(operator)
     if types is None:
         if operator not in own and not elsewhere and operator not in FORTRAN_REDUCTIONS and operator:
             sink.report(codes.REDUCTION_NAME, clause.span, operator=operator)
