@@ -294,13 +294,14 @@ def decided(
 
     if options.target.procedures:
         return None
-    from accomp.syntax.undecided_words import may_be_undecided
+    from accomp.syntax.undecided import may_be_undecided
 
     data, fortran = main_bytes(request), request.language is Language.FORTRAN
     undecided = policy(options.policy).decides and may_be_undecided(data, fortran=fortran)
-    if not undecided and not (fortran and options.target.output.openmp and b"concurrent" in data.lower()):
+    concurrent = fortran and options.target.output.openmp and b"concurrent" in data.lower()
+    if not undecided and not concurrent:
         return None
-    target = replace(options.target, backend=HIP, analyzed=True)
+    target = replace(options.target, backend=HIP, analyzed=True, undecided=not concurrent)
     said = unread if undecided else Sink()
     trees = run_stages(request, replace(options, policy="", target=target), said, "check", observer)
     if said.errors or not trees:

@@ -165,6 +165,8 @@ class Target:
     """Whether constructs are combined and what OpenMP implies is left out: see mapping/joined.py."""
     analyzed: bool = False
     """Whether the loops of `kernels` constructs are analyzed: what later code reads is asked for then."""
+    undecided: bool = False
+    """Whether those regions alone are asked for that leave it to the compiler which loops are parallel."""
     callers: bool = False
     """Whether trees of procedures are asked for that call those with directives, too."""
     linked: bool = False

@@ -25,11 +25,11 @@ from accomp.mapping.kernels_parts import (
     named,
 )
 from accomp.mapping.nests import Known
-from accomp.mapping.undecided import is_undecided
 from accomp.records import dataclass, replace
 from accomp.source import Language
 from accomp.syntax.directive_edits import Change, Where
 from accomp.syntax.nodes import Symbol
+from accomp.syntax.undecided import is_undecided
 from accomp.target import Simd, Target
 
 
@@ -74,7 +74,7 @@ def _of(constructs: Iterable[Construct], file: _File, around: Around = NOTHING_A
             yield from _either(
                 construct, file, lambda known, c=construct: tuple(_automatic(c, known, file.path))
             )
-        elif changeable and is_undecided(construct):
+        elif changeable and is_undecided(construct.directive):
             yield from _automatic(construct, file.known, file.path)
         else:
             yield from _of(construct.children, file, around.within(construct))
@@ -113,7 +113,7 @@ def _symbols(root: host.Node) -> dict[str, Symbol | None]:
 def _automatic(construct: Construct, known: Known, path: str) -> Iterator[Change]:
     """The `auto` loops of `parallel` or of a routine: what they reduce is lost if no clause says so."""
     for one in construct.walk():
-        found = associated(one, known) if is_undecided(one) and is_changeable(one, path) else None
+        found = associated(one, known) if is_undecided(one.directive) and is_changeable(one, path) else None
         if found is None or found[0].lastprivate or one.directive.span is None:
             continue
         if {r.name for r in found[0].reductions} <= named(one, "reduction"):

@@ -11,10 +11,10 @@ from accomp.ir.nodes import Construct, Unit
 from accomp.mapping import concurrent_loops
 from accomp.mapping.decided import changes
 from accomp.mapping.split_loops import split_loops
-from accomp.mapping.undecided import is_undecided
 from accomp.records import replace
 from accomp.source import EditedFile, Language, edited_file, edited_twice
 from accomp.syntax.directive_edits import Change, edits
+from accomp.syntax.undecided import is_undecided
 from accomp.target import Target
 
 
@@ -47,7 +47,7 @@ def decided_file(
 
 def _leaves_loops(construct: Construct) -> bool:
     """Whether a construct is undecided or holds one that is."""
-    return is_undecided(construct) or any(map(_leaves_loops, construct.children))
+    return is_undecided(construct.directive) or any(map(_leaves_loops, construct.children))
 
 
 def moved(found: Iterable[Diagnostic], decided: EditedFile) -> Iterator[Diagnostic]:

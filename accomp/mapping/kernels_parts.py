@@ -20,11 +20,11 @@ from accomp.mapping.attributes import DATA_CLAUSES, name_of
 from accomp.mapping.host_loops import HostLoop, Part, host_loops, is_worthwhile, may_count, statements_apart
 from accomp.mapping.induction_lines import Surroundings
 from accomp.mapping.nests import Inner, Known, Nest, loop_of, nest, ordered, variables
-from accomp.mapping.undecided import is_undecided
 from accomp.records import dataclass, field, replace
 from accomp.source import Language, Span
 from accomp.syntax.directive_edits import Change, Where, holds_conditions, may_change
 from accomp.syntax.nodes import Clause, Directive, Expr, Model, TypeKind, VarRef, Word
+from accomp.syntax.undecided import is_undecided
 
 _LEVELS = ("gang", "worker", "vector")
 _OF_ALL = ("async", "if", "num_gangs", "num_workers", "vector_length", "default")
@@ -133,7 +133,7 @@ class Kernels:
     def _combined(self) -> None:
         construct = self.construct
         found = associated(construct, self.known)
-        if found is None or not is_undecided(construct):
+        if found is None or not is_undecided(construct.directive):
             if not self._combined_with_lines():
                 self._combined_on_host()
             return
@@ -164,7 +164,7 @@ class Kernels:
         construct = self.construct
         directive, loop = construct.directive, loop_of(construct.body.root) if construct.body else None
         told = self.known.with_lines(loop)
-        if loop is None or told is None or directive.associated != 1 or not is_undecided(construct):
+        if loop is None or told is None or directive.associated != 1 or not is_undecided(construct.directive):
             return False
         if _has_sizes(directive) or directive.has("tile", "device_type") or construct.children:
             return False

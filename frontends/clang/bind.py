@@ -37,6 +37,7 @@ from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk
 from accomp.frontends.clang.shadow import Mark, Shadow
 from accomp.frontends.clang.symbols import SCOPES, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
+from accomp.frontends.clang.undecided_marks import passed_over
 from accomp.host.program import Body, Declaration, Program
 from accomp.ir.calls import Call
 from accomp.ir.nodes import Construct, Instantiated, Loop, Region, RegionKind, Unit, Use
@@ -44,6 +45,7 @@ from accomp.records import replace
 from accomp.source import Language, Span
 from accomp.syntax.directive_lines import is_parted
 from accomp.syntax.nodes import Directive, Expr, VarRef, Word
+from accomp.target import Target
 
 _WHILE, _TYPEDEF, _STRING = 207, 20, 109
 _COMPUTE = ("parallel", "kernels", "serial")
@@ -62,12 +64,11 @@ class Binder:
         unit: TranslationUnit,
         shadows: dict[int | None, Shadow],
         sink: Sink,
-        bodies: bool = False,
-        procedures: bool = False,
-        offload: bool = True,
+        target: Target,
     ) -> None:
-        """`shadows` by libclang's file handles; `bodies` asks for trees of regions, or `procedures`."""
+        """`shadows` by libclang's file handles; the target may ask for trees of regions, or of procedures."""
         self._unit, self._shadows, self._sink = unit, shadows, sink
+        self._target, procedures = target, target.procedures
         self._cxx = any(s.source.language is Language.CXX for s in shadows.values())
         directives = [m.directive for s in shadows.values() for m in s.marks]
         self._types = Types(
@@ -75,7 +76,7 @@ class Binder:
             self._span,
             self._cxx,
             any(d.has("reduction") for d in directives) or procedures,
-            bodies or procedures,
+            target.trees,
         )
         self._types.with_layout = procedures
         self._is_mark: Callable[[Cursor], bool] = lambda cursor: self._mark(cursor) is not None
@@ -88,15 +89,14 @@ class Binder:
         self._declaring: dict[int | None, Cursor] = {}
         """The functions of which kernels may need what they declare, by their first declarations."""
         self._functions = Functions(unit, self._cxx, procedures)
-        self._routines = ImplicitRoutines(unit, self._types, self._name_span, self._cxx, offload)
+        self._routines = ImplicitRoutines(unit, self._types, self._name_span, self._cxx, target.offload)
         self._bound = BoundFunctions(unit, self._functions, sink)
-        self.lost = LostValues(unit, self._functions, self._mark, self._name_span, cxx=self._cxx)
+        self._lost = LostValues(unit, self._functions, self._mark, self._name_span, cxx=self._cxx)
         routines = any(d.name == "routine" for d in directives)
         symbols = self._functions.symbol if self._cxx and (routines or procedures) else None
-        self._kernels, self._bodies = bodies, Bodies(unit, self._types, self._span, self._cxx, symbols)
+        self._bodies = Bodies(unit, self._types, self._span, self._cxx, symbols)
         self._bodies.whole = procedures
-        self.callers = False
-        """Whether trees are asked for of functions that call those with directives."""
+        self._lost.of_kernels = target.analyzed
         self.instantiated: list[Instantiated] = []
         """Functions that templates and lambdas make, where procedures are asked for."""
         self._templated: list[Span] = []
@@ -122,7 +122,7 @@ class Binder:
         for mark in shadow.marks:
             if not mark.bound and not mark.found.macro:
                 cursor = self._unit.at(file, mark.start)
-                if self._mark(cursor) is mark:
+                if self._mark(cursor) is mark and not self._passes_over(cursor, mark):
                     found.append((mark.start, self._outermost(cursor, mark)))
         return [construct for _, construct in sorted(found, key=lambda pair: pair[0])]
 
@@ -150,6 +150,8 @@ class Binder:
             if mark is None:
                 return RECURSE
             if not mark.bound or mark.found.macro or places is None:
+                if self._passes_over(cursor, mark):
+                    return CONTINUE
                 place = unit.place(unit.lib.getCursorLocation(cursor))[1]
                 found.append((place, self._outermost(cursor, mark)))
                 return CONTINUE
@@ -160,6 +162,14 @@ class Binder:
             if where == file and between(wanted, begin, end) and visit(top, top, None) == RECURSE:
                 unit.lib.visitChildren(top, visitor, None)
         return found
+
+    def _passes_over(self, cursor: Cursor, mark: Mark) -> bool:
+        """Whether an outermost construct is none of those that are asked for."""
+        if not self._target.undecided:
+            return False
+        file, _, end = self._unit.extent(cursor)
+        shadow = self._shadows.get(file)
+        return shadow is not None and passed_over(shadow, mark, end)
 
     def _outermost(self, cursor: Cursor, mark: Mark) -> Construct:
         place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
@@ -231,12 +241,12 @@ class Binder:
         if level.jumps and directive.name.partition(" ")[0] in _STRUCTURED:
             crossed = RegionBody(body, self._functions.cursor_of(*place), mark.loop)
             made = replace(made, branches=crossed.branches(self._is_mark, self._name_span, unit))
-        made = self.lost.noted(made, level, nest, cursor, self._compute)
+        made = self._lost.noted(made, level, nest, cursor, self._compute)
         self._compute = outer
         made = self._of_compute(made, level, met) if computes else made
-        if is_judged(made) and (directive.name == "atomic" or not self._kernels):
+        if is_judged(made) and (directive.name == "atomic" or not self._target.kernels):
             return replace(made, body=self._bodies.body(body, self._is_mark))
-        if not (self._kernels and computes):
+        if not (self._target.kernels and computes):
             return made
         object_ = self._functions.class_of(*place) if self._cxx else None
         tree = self._bodies.body(body, self._is_mark, object_, region=True)
@@ -299,7 +309,9 @@ class Binder:
         functions |= closures.functions | names.functions
         made_of = self._made_of(programs) if self._bodies.whole and self._cxx else ()
         wanted = wanted.union(*(d.words for d in lambdas), *(d.body.words for d in made_of if d.body))
-        made = programs.program(wanted, functions, tuple(options), names.functions, callers=self.callers)
+        made = programs.program(
+            wanted, functions, tuple(options), names.functions, callers=self._target.callers
+        )
         given, declared = tuple(self._arguments.trees.values()), (*made.declarations, *lambdas, *made_of)
         levels = frozenset(n for n, seq in parts.items() if not seq)
         members = () if self._bodies.whole else programs.members(frozenset(parts), levels)

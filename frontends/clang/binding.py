@@ -22,6 +22,7 @@ from accomp.frontends.clang.placement import report_places
 from accomp.frontends.clang.pragmas import named_as_words
 from accomp.frontends.clang.shadow import OF_MACROS, Mark, Shadow, Shape, build
 from accomp.frontends.clang.translation_unit import Message, ParseError, TranslationUnit
+from accomp.frontends.clang.undecided_marks import leave_loops
 from accomp.ir.nodes import Construct, Unit
 from accomp.ir.own_macros import OwnMacro
 from accomp.patterns import pattern
@@ -75,6 +76,8 @@ class Session:
         try:
             self._settle_uses()
             self._expand_words()
+            if self._request.target.undecided and not leave_loops(self._marks.values()):
+                return (Unit(self._main),)
             return self._rounds()
         except (ParseError, OSError) as error:
             self._sink.report(codes.NO_TREE, Span(self._main, 0, 0), path=self._main.path, reason=error)
@@ -200,10 +203,7 @@ class Session:
         if not any(s.handed for s in self._scans):
             known = {f.raw.span for s in self._scans for f in s.found}
             problems.report_stray(unit.stray(options.STRAY), known)
-        target = self._request.target
-        binder = Binder(unit, by_file, self._bound, target.kernels, target.procedures, target.offload)
-        binder.callers = target.callers
-        binder.lost.of_kernels = target.analyzed
+        binder = Binder(unit, by_file, self._bound, self._request.target)
         constructs: dict[int | None, list[Construct]] = {f: binder.constructs(f) for f in by_file}
         if not last and self._expand_slots():
             return None

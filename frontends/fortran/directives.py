@@ -18,6 +18,7 @@ from accomp.spec.model import Association
 from accomp.syntax.lexer import decimal
 from accomp.syntax.nodes import Directive, Model, RawDirective, VarRef, Word
 from accomp.syntax.parser import parse, table
+from accomp.syntax.undecided import is_undecided
 
 _MODELS = {"acc": Model.ACC, "omp": Model.OMP}
 
@@ -84,6 +85,11 @@ class Placed:
         return self.closings[-1] if self.closings else -1
 
     @property
+    def leaves_loops(self) -> bool:
+        """Whether it, or a directive in its region, leaves it to the compiler which loops are parallel."""
+        return is_undecided(self.directive) or any(child.leaves_loops for child in self.children)
+
+    @property
     def exceeded(self) -> bool:
         """Whether directives stand in its region after the end directive of another branch."""
         return bool(self.children) and self.children[-1].statement >= self.last
@@ -114,6 +120,11 @@ class Placement:
             found.append(one)
             todo += reversed(one.children)
         return found
+
+    def keep_undecided(self) -> bool:
+        """Leave out regions that leave no loops to the compiler; whether it has others."""
+        self.placed = [one for one in self.placed if one.first == one.last or one.leaves_loops]
+        return any(one.leaves_loops for one in self.placed)
 
 
 _OUTSIDE = {"declare": Misfit.OUTSIDE, "routine": Misfit.UNSPECIFIED}

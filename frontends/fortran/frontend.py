@@ -130,6 +130,26 @@ def _with_implied(
     return AssignedResults(scopes, binder.symbol).added(constructs)
 
 
+def _structure(
+    source: SourceFile, width: int, arguments: tuple[str, ...] | None, target: Target, sink: Sink
+) -> Structure:
+    """The statements and blocks of a file. With arguments, what the preprocessor skips is left out where
+    statement trees are asked for, and noted elsewhere.
+    """
+    from accomp.frontends.fortran.source_form import scan
+    from accomp.frontends.fortran.structure import structure
+
+    if arguments is None:
+        return structure(scan(source, width))
+    from accomp.frontends.fortran.preprocess import skipped
+
+    if target.trees:
+        return structure(scan(source, width), skipped=skipped(source, arguments, sink))
+    made = structure(scan(source, width))
+    made.note_idle(skipped(source, arguments))
+    return made
+
+
 @dataclass(frozen=True, slots=True)
 class FortranFrontEnd:
     """Reads one Fortran file. A file without directives is passed through."""
@@ -145,18 +165,12 @@ class FortranFrontEnd:
         from accomp.frontends.fortran.directives import place
         from accomp.frontends.fortran.include_lines import report_untranslated, with_directives
         from accomp.frontends.fortran.modules import Index, keep_index, kept_index
-        from accomp.frontends.fortran.preprocess import skipped
-        from accomp.frontends.fortran.source_form import scan
-        from accomp.frontends.fortran.structure import structure
 
         prints = not request.preprocess
         runs = preprocessed(request.path, request.arguments)
         arguments = (f"-D_OPENACC={_OPENACC}", *request.arguments) if prints else request.arguments
-        branches, decides = prints and runs and b"#" in source.data, request.target.trees
-        without = skipped(source, arguments, sink) if branches and decides else None
-        made = structure(scan(source, form.width or FIXED_WIDTH), skipped=without)
-        if branches and not decides:
-            made.note_idle(skipped(source, arguments))
+        branches = arguments if prints and runs and b"#" in source.data else None
+        made = _structure(source, form.width or FIXED_WIDTH, branches, request.target, sink)
         if request.target.whole and prints and any(with_directives(made, arguments)):
             return self.load(replace(request, preprocess=True, arguments=arguments), sink)
         kept = os.environ.get(_CACHE, "")
@@ -165,6 +179,8 @@ class FortranFrontEnd:
         if prints and not request.headers:
             report_untranslated(made, arguments, sink)
         placement = place(made, sink)
+        if request.target.undecided and not placement.keep_undecided():
+            return (Unit(source),)
         binder = Binder(scopes, sink, request.target.kernels, request.target.procedures)
         constructs = _with_implied(binder.constructs(placement), scopes, binder, request.target)
         sink.diagnostics.sort(key=_place)

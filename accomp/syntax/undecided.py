@@ -1,8 +1,9 @@
-"""Words of directives that leave it to the compiler which loops are parallel (OpenACC 3.3 2.5.3, 2.9.7)."""
+"""Directives that leave it to the compiler which loops are parallel (OpenACC 3.3 2.5.3, 2.9.7)."""
 
 from __future__ import annotations
 
 from accomp.patterns import pattern
+from accomp.syntax.nodes import Directive
 
 _C = pattern(rb"\bacc\b(?:[^\n\\]|\\[^\n]|\\\r?\n)*\b(?:kernels|auto)\b")
 _FORTRAN = pattern(rb"(?i)[!c*]\$acc\b[^\n]*\b(?:kernels|auto)\b")
@@ -14,3 +15,11 @@ def may_be_undecided(data: bytes, *, fortran: bool) -> bool:
     if b"kernels" not in folded and b"auto" not in folded:
         return False
     return (_FORTRAN if fortran else _C).search(data) is not None
+
+
+def is_undecided(directive: Directive) -> bool:
+    """Whether a directive leaves it to the compiler which loops are parallel."""
+    words = directive.name.split()
+    if words[0] == "kernels":
+        return words[-1] != "loop" or not directive.has("independent", "seq")
+    return words[-1] == "loop" and directive.has("auto")
