@@ -11,6 +11,13 @@ void *accomp_allocate(size_t bytes) {
   return memory;
 }
 
+void *accomp_reallocate(void *memory, size_t bytes) {
+  memory = realloc(memory, bytes);
+  if (!memory)
+    accomp_fail_as(acc_error_out_of_memory, "out of memory");
+  return memory;
+}
+
 /* "variable 'a'", or "data" in a routine, which knows no names. */
 static const char *called(const char *name, char *buffer, size_t size) {
   snprintf(buffer, size, name ? "variable '%s'" : "data", name);
@@ -474,14 +481,12 @@ void accomp_leave_initial(char *copy, size_t bytes, int device, int async) {
   accomp_enqueue(device, accomp_queue_number(async), free_initial, values);
 }
 
-static void find_any(accomp_entry *entry, void *argument) { *(accomp_entry **)argument = entry; }
-
 void accomp_release_all(int device) {
   accomp_drain_device(device);
   for (;;) {
-    accomp_entry *entry = NULL;
+    accomp_entry *entry;
     accomp_table_lock(device);
-    accomp_table_each(device, find_any, &entry);
+    entry = accomp_table_find(device, NULL, SIZE_MAX);
     if (entry)
       accomp_table_remove(entry);
     accomp_table_unlock(device);

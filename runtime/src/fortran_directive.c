@@ -42,13 +42,6 @@ struct text {
 enum { TEXTS = 1024 };
 static _Atomic(struct text *) texts[TEXTS];
 
-static void *grow(void *memory, size_t bytes) {
-  memory = realloc(memory, bytes);
-  if (!memory)
-    accomp_fail_as(acc_error_out_of_memory, "out of memory");
-  return memory;
-}
-
 static struct text *known(struct text *from, const char *characters, size_t length) {
   for (struct text *t = from; t; t = t->next)
     if (t->length == length && memcmp(t->characters, characters, length) == 0)
@@ -66,7 +59,7 @@ static const char *text_of(const accomp_descriptor *string) {
   found = known(first, characters, length);
   if (found)
     return found->characters;
-  found = grow(NULL, sizeof *found + length + 1);
+  found = accomp_reallocate(NULL, sizeof *found + length + 1);
   memcpy(found->characters, characters, length);
   found->characters[length] = 0;
   found->length = length;
@@ -77,7 +70,7 @@ static const char *text_of(const accomp_descriptor *string) {
 }
 
 void accomp_f_at(int32_t line, const accomp_descriptor *file, const accomp_descriptor *unit) {
-  struct directive *d = spare ? spare : grow(NULL, sizeof *d);
+  struct directive *d = spare ? spare : accomp_reallocate(NULL, sizeof *d);
   if (!spare)
     *d = (struct directive){0};
   spare = NULL;
@@ -114,7 +107,7 @@ void accomp_f_queue_number(int64_t number) {
   struct directive *d = open;
   if (d->queue_count == d->queue_room) {
     d->queue_room = 2 * d->queue_room + 4;
-    d->queues = grow(d->queues, (size_t)d->queue_room * sizeof *d->queues);
+    d->queues = accomp_reallocate(d->queues, (size_t)d->queue_room * sizeof *d->queues);
   }
   d->queues[d->queue_count++] = (int)number;
 }
@@ -183,8 +176,8 @@ static void add(int32_t action, accomp_view view, const accomp_descriptor *name)
     return;
   if (d->count == d->room) {
     d->room = 2 * d->room + 4;
-    d->items = grow(d->items, (size_t)d->room * sizeof *d->items);
-    d->vars = grow(d->vars, (size_t)d->room * sizeof *d->vars);
+    d->items = accomp_reallocate(d->items, (size_t)d->room * sizeof *d->items);
+    d->vars = accomp_reallocate(d->vars, (size_t)d->room * sizeof *d->vars);
   }
   item = &d->items[d->count++];
   item->view = view;
@@ -221,7 +214,7 @@ void accomp_f_begin(int32_t construct) {
   struct directive *d = open;
   if (region_count == region_room) {
     region_room = 2 * region_room + 8;
-    regions = grow(regions, (size_t)region_room * sizeof *regions);
+    regions = accomp_reallocate(regions, (size_t)region_room * sizeof *regions);
   }
   regions[region_count++] = (struct region){d->condition, d->async, d->place};
   push_all_bounds(d);

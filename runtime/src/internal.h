@@ -65,6 +65,22 @@ typedef struct accomp_entry {
   struct accomp_room *holder; /* of the object that has the pointer to the data, or NULL */
 } accomp_entry;
 
+typedef void accomp_visit(accomp_entry *entry, void *argument);
+
+/* index.c: entries by their addresses, of host data or of copies. They do not overlap. */
+typedef struct accomp_index {
+  size_t count, room;
+  struct accomp_part **parts;
+  uintptr_t *firsts; /* the first address in each part */
+} accomp_index;
+/* The first entry that overlaps [address, address + bytes), or NULL. */
+accomp_entry *accomp_index_find(const accomp_index *index, const void *address, size_t bytes);
+/* Visits those that overlap a range; nothing may be inserted or removed meanwhile. */
+void accomp_index_each(const accomp_index *index, const void *address, size_t bytes, accomp_visit *visit,
+                       void *argument);
+void accomp_index_insert(accomp_index *index, const void *address, accomp_entry *entry);
+void accomp_index_remove(accomp_index *index, const void *address, const accomp_entry *entry);
+
 /* Lock and unlock the table of a device; `accomp_table_wait` sleeps until an entry stops being busy. */
 void accomp_table_lock(int device);
 void accomp_table_unlock(int device);
@@ -80,8 +96,9 @@ void **accomp_table_attachments(int device);
 void **accomp_table_rooms(int device);
 void accomp_table_insert(accomp_entry *entry);
 void accomp_table_remove(accomp_entry *entry);
-/* Calls a function for each entry of a device, in the order of host addresses. */
-void accomp_table_each(int device, void (*function)(accomp_entry *entry, void *argument), void *argument);
+/* Visit the entries of a device, or those of them that overlap a range, in the order of host addresses. */
+void accomp_table_each(int device, accomp_visit *visit, void *argument);
+void accomp_table_overlapping(int device, const void *host, size_t bytes, accomp_visit *visit, void *argument);
 bool accomp_holds(const accomp_entry *entry, const void *host, size_t bytes);
 
 /* data.c: what sections 2.7.4 to 2.7.14 say of one piece of data. */
@@ -141,7 +158,9 @@ char *accomp_translate(const void *host, size_t bytes, int device, const char *n
 /* statics.c: the device copy of data of internal linkage in `declare`, or NULL. */
 char *accomp_static_copy(const void *host, size_t bytes, int device);
 bool accomp_static_overlaps(const void *host, size_t bytes);
+/* Zeroed memory, and more of it with what it held. The program ends where there is none. */
 void *accomp_allocate(size_t bytes);
+void *accomp_reallocate(void *memory, size_t bytes);
 void accomp_note_queue(accomp_queues *queues, int number);
 void accomp_drain_noted(const accomp_queues *queues, int device);
 _Noreturn void accomp_absent(const accomp_piece *piece, int device);

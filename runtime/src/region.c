@@ -76,9 +76,7 @@ static void hold(const accomp_piece *piece, bool rows, void *argument) {
   struct held *h;
   if (r->count == r->room) {
     r->room = r->room ? 2 * r->room : 8;
-    r->held = realloc(r->held, r->room * sizeof *r->held);
-    if (!r->held)
-      accomp_fail_as(acc_error_out_of_memory, "out of memory");
+    r->held = accomp_reallocate(r->held, r->room * sizeof *r->held);
   }
   h = &r->held[r->count++];
   *h = (struct held){*piece, copied(piece), false, false};

@@ -16,13 +16,6 @@ static _Thread_local int count, room;
 static _Thread_local int *starts; /* of each statement in execution, the outermost first */
 static _Thread_local int depth, deepest;
 
-static void *grown(void *memory, int number, size_t size) {
-  memory = realloc(memory, (size_t)number * size);
-  if (!memory)
-    accomp_fail_as(acc_error_out_of_memory, "out of memory");
-  return memory;
-}
-
 static void note(const char *first, size_t bytes) {
   int last = count - COMPARED > starts[depth - 1] ? count - COMPARED : starts[depth - 1];
   for (int i = count; i > last; --i)
@@ -30,7 +23,7 @@ static void note(const char *first, size_t bytes) {
       return;
   if (count == room) {
     room = 2 * room + 16;
-    noted = grown(noted, room, sizeof *noted);
+    noted = accomp_reallocate(noted, (size_t)room * sizeof *noted);
   }
   noted[count++] = (struct range){first, bytes};
 }
@@ -43,7 +36,7 @@ void accomp_note_download(const char *host, size_t bytes) {
 void accomp_f_expect_result(void) {
   if (depth == deepest) {
     deepest = 2 * deepest + 8;
-    starts = grown(starts, deepest, sizeof *starts);
+    starts = accomp_reallocate(starts, (size_t)deepest * sizeof *starts);
   }
   starts[depth++] = count;
 }

@@ -1,17 +1,15 @@
 /* The present table: for each device the data that is present, by host and by device address.
  *
- * The entries of a table never overlap, so a comparison by which overlapping ranges are equal orders
- * them, and POSIX's search trees find the entry of an address in logarithmic time. */
+ * The entries of a table never overlap. */
 #include "internal.h"
 
 #include <pthread.h>
-#include <search.h>
 #include <stdlib.h>
 
 struct table {
   pthread_mutex_t lock;
   pthread_cond_t changed;
-  void *by_host, *by_copy;
+  accomp_index by_host, by_copy;
   void *attachments; /* attach.c: of pointers in data that has no entry */
   void *rooms;       /* together.c: of objects */
 };
@@ -48,32 +46,12 @@ void accomp_table_wait(int device) {
 
 void accomp_table_changed(int device) { pthread_cond_broadcast(&table_of(device)->changed); }
 
-static int compare(uintptr_t a, size_t a_bytes, uintptr_t b, size_t b_bytes) {
-  if (a + a_bytes <= b)
-    return -1;
-  return b + b_bytes <= a;
-}
-
-static int by_host(const void *left, const void *right) {
-  const accomp_entry *a = left, *b = right;
-  return compare((uintptr_t)a->host, a->bytes, (uintptr_t)b->host, b->bytes);
-}
-
-static int by_copy(const void *left, const void *right) {
-  const accomp_entry *a = left, *b = right;
-  return compare((uintptr_t)a->copy, a->bytes, (uintptr_t)b->copy, b->bytes);
-}
-
 accomp_entry *accomp_table_find(int device, const void *host, size_t bytes) {
-  accomp_entry key = {.host = (char *)host, .bytes = bytes ? bytes : 1};
-  accomp_entry **found = tfind(&key, &table_of(device)->by_host, by_host);
-  return found ? *found : NULL;
+  return accomp_index_find(&table_of(device)->by_host, host, bytes ? bytes : 1);
 }
 
 accomp_entry *accomp_table_find_copy(int device, const void *copy, size_t bytes) {
-  accomp_entry key = {.copy = (char *)copy, .bytes = bytes};
-  accomp_entry **found = tfind(&key, &table_of(device)->by_copy, by_copy);
-  return found ? *found : NULL;
+  return accomp_index_find(&table_of(device)->by_copy, copy, bytes);
 }
 
 void **accomp_table_attachments(int device) { return &table_of(device)->attachments; }
@@ -82,30 +60,22 @@ void **accomp_table_rooms(int device) { return &table_of(device)->rooms; }
 
 void accomp_table_insert(accomp_entry *entry) {
   struct table *t = table_of(entry->device);
-  if (!tsearch(entry, &t->by_host, by_host) || !tsearch(entry, &t->by_copy, by_copy))
-    accomp_fail_as(acc_error_out_of_memory, "out of memory");
+  accomp_index_insert(&t->by_host, entry->host, entry);
+  accomp_index_insert(&t->by_copy, entry->copy, entry);
 }
 
 void accomp_table_remove(accomp_entry *entry) {
   struct table *t = table_of(entry->device);
-  tdelete(entry, &t->by_host, by_host);
-  tdelete(entry, &t->by_copy, by_copy);
+  accomp_index_remove(&t->by_host, entry->host, entry);
+  accomp_index_remove(&t->by_copy, entry->copy, entry);
 }
 
-struct visit {
-  void (*function)(accomp_entry *entry, void *argument);
-  void *argument;
-};
-
-static void visit(const void *node, VISIT which, void *closure) {
-  const struct visit *v = closure;
-  if (which == postorder || which == leaf)
-    v->function(*(accomp_entry *const *)node, v->argument);
+void accomp_table_overlapping(int device, const void *host, size_t bytes, accomp_visit *visit, void *argument) {
+  accomp_index_each(&table_of(device)->by_host, host, bytes, visit, argument);
 }
 
-void accomp_table_each(int device, void (*function)(accomp_entry *entry, void *argument), void *argument) {
-  struct visit v = {function, argument};
-  twalk_r(table_of(device)->by_host, visit, &v);
+void accomp_table_each(int device, accomp_visit *visit, void *argument) {
+  accomp_table_overlapping(device, NULL, SIZE_MAX, visit, argument);
 }
 
 bool accomp_holds(const accomp_entry *entry, const void *host, size_t bytes) {

@@ -42,11 +42,15 @@ class Library:
         self.objects: dict[str, list[Path]] = {}
 
     def build(self, sanitizer: str) -> list[Path]:
-        """The objects; searches in trees go through a routine that counts comparisons."""
+        """The objects; comparisons of searches in trees and in the index of addresses are counted."""
         if sanitizer not in self.objects:
             found = [*RUNTIME.glob("src/*.c"), *RUNTIME.glob(f"src/{self.model}/*.c")]
             sources = [path for path in found if path.name not in LEFT_OUT]
-            commands = {source: self.compile(source, sanitizer, ["-Dtfind=fake_tfind"]) for source in sources}
+            counted = {"index.c": ["-fsanitize-coverage=trace-cmp"]}
+            commands = {
+                source: self.compile(source, sanitizer, ["-Dtfind=fake_tfind", *counted.get(source.name, ())])
+                for source in sources
+            }
             fakes = (HERE / "fake.c", HERE / f"fake_{self.model}.c")
             commands |= {fake: self.compile(fake, sanitizer, []) for fake in fakes}
             with ThreadPoolExecutor(2) as pool:

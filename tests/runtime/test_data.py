@@ -10,7 +10,7 @@ import pytest
 
 from tests.runtime.linked import SANITIZERS, Builder, Library, run
 
-PROGRAMS = ["data", "attach", "async", "routines", "scale", "threads", "model", "prof", "profile"]
+PROGRAMS = ["index", "data", "attach", "async", "routines", "scale", "threads", "model", "prof", "profile"]
 
 
 @pytest.mark.parametrize("sanitizer", SANITIZERS)

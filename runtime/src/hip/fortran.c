@@ -66,15 +66,12 @@ static _Thread_local int place_count;
 static int64_t *bounds_of(int place) {
   if (place >= place_count) {
     int count = 2 * place + 8;
-    struct bounds **more = realloc(places, (size_t)count * sizeof *more);
-    if (!more)
-      accomp_fail_as(acc_error_out_of_memory, "out of memory");
-    memset(more + place_count, 0, (size_t)(count - place_count) * sizeof *more);
-    places = more;
+    places = accomp_reallocate(places, (size_t)count * sizeof *places);
+    memset(places + place_count, 0, (size_t)(count - place_count) * sizeof *places);
     place_count = count;
   }
-  if (!places[place] && !(places[place] = calloc(1, sizeof **places)))
-    accomp_fail_as(acc_error_out_of_memory, "out of memory");
+  if (!places[place])
+    places[place] = accomp_allocate(sizeof **places);
   return places[place]->of;
 }
 

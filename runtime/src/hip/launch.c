@@ -61,7 +61,7 @@ static void look_in_region(const struct region *r, struct distance *d) {
 
 static void look_at(accomp_entry *entry, void *argument) {
   struct distance *d = argument;
-  if (!entry->leaving && overlap(entry->host, entry->bytes, d->host, d->bytes))
+  if (!entry->leaving)
     add_copy(d, entry->host, entry->copy);
 }
 
@@ -73,7 +73,7 @@ static void look_in_table(struct distance *d) {
   if (entry)
     found = *entry;
   if (entry && !accomp_holds(entry, d->host, d->bytes))
-    accomp_table_each(d->device, look_at, d);
+    accomp_table_overlapping(d->device, d->host, d->bytes, look_at, d);
   accomp_table_unlock(d->device);
   if (entry && !found.leaving && !d->known)
     add_copy(d, found.host, found.copy);
@@ -232,7 +232,7 @@ struct parts {
 
 static void add_part(accomp_entry *entry, void *argument) {
   struct parts *p = argument;
-  if (entry->leaving || !overlap(entry->host, entry->bytes, p->host, p->bytes))
+  if (entry->leaving)
     return;
   if (p->found)
     p->found[p->count] = *entry;
@@ -242,12 +242,11 @@ static void add_part(accomp_entry *entry, void *argument) {
 static struct parts parts_of(const char *host, size_t bytes, int device) {
   struct parts p = {host, bytes, 0, NULL};
   accomp_table_lock(device);
-  if (accomp_table_find(device, host, bytes))
-    accomp_table_each(device, add_part, &p);
+  accomp_table_overlapping(device, host, bytes, add_part, &p);
   p.found = p.count ? accomp_allocate(p.count * sizeof *p.found) : NULL;
   p.count = 0;
   if (p.found)
-    accomp_table_each(device, add_part, &p);
+    accomp_table_overlapping(device, host, bytes, add_part, &p);
   accomp_table_unlock(device);
   return p;
 }
