@@ -293,6 +293,24 @@ REDUCTION_MEMBER = Code(
     "2.5.15",
     "struct s { int m; };\nvoid f(struct s v) {\n#pragma acc parallel reduction(+: v.m)\n  v.m += 1;\n}\n",
 )
+REDUCTION_COMPONENT = Code(
+    "reduction-of-component",
+    Severity.ERROR,
+    "'{text}' in a 'reduction' clause is a component, which OpenACC does not allow there; reduce a variable, and set"
+    " the component to it after the region",
+    "2.5.15",
+    "subroutine f(n)\n  integer :: n, i\n  type :: t\n    integer :: m\n  end type\n  type(t) :: v\n"
+    "  !$acc parallel loop reduction(+: v%m)\n  do i = 1, n\n    v%m = v%m + i\n  end do\nend subroutine\n",
+)
+REDUCTION_OBJECT = Code(
+    "reduction-of-object",
+    Severity.ERROR,
+    "reductions of objects are not translated from Fortran: reduce a variable for each component of '{name}', and"
+    " set the components to them after the region",
+    "2.9.11",
+    "subroutine f(n)\n  integer :: n, i\n  type :: t\n    integer :: m\n  end type\n  type(t) :: v\n"
+    "  !$acc parallel loop reduction(+: v)\n  do i = 1, n\n    v%m = v%m + i\n  end do\nend subroutine\n",
+)
 REDUCTION_OPERATOR = Code(
     "reduction-operator-type",
     Severity.ERROR,

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes.sema import (
+    REDUCTION_COMPONENT,
     REDUCTION_GANG_DIMS,
     REDUCTION_MEMBER,
     REDUCTION_MISMATCH,
     REDUCTION_MISSING,
+    REDUCTION_OBJECT,
     REDUCTION_OPERATOR,
     REDUCTION_TYPE,
     REDUCTION_UNLISTED,
@@ -41,6 +43,11 @@ class Reduction:
         """Where to point at it."""
         return self.ref.span
 
+    @property
+    def fortran(self) -> bool:
+        """Whether it stands in Fortran."""
+        return self.scope.facts.unit.source.language is Language.FORTRAN
+
 
 def check(scope: Scope, sink: Sink) -> None:
     """Check the reductions of one directive."""
@@ -65,7 +72,8 @@ def reductions(scope: Scope) -> Iterator[Reduction]:
 def _type(reduction: Reduction, sink: Sink) -> None:
     of = reduction.ref.type
     if reduction.ref.members or reduction.ref.of_object:
-        sink.report(REDUCTION_MEMBER, reduction.span, text=reduction.ref.text)
+        code = REDUCTION_COMPONENT if reduction.fortran else REDUCTION_MEMBER
+        sink.report(code, reduction.span, text=reduction.ref.text)
     if of is None:
         return
     for element in _elements(_element(of, bool(reduction.ref.sections))):
@@ -85,6 +93,9 @@ def _element_type(reduction: Reduction, of: TypeInfo, element: TypeInfo, sink: S
     symbol = reduction.ref.symbol
     notes = here(f"'{symbol.name}' declared here", symbol.declared) if symbol and symbol.declared else ()
     if element.kind is TypeKind.DEPENDENT:
+        return
+    if element.kind is TypeKind.RECORD and reduction.fortran:
+        sink.report(REDUCTION_OBJECT, reduction.span, notes=notes, name=name)
         return
     if element.kind not in _ARITHMETIC:
         if element.kind is not TypeKind.FUNCTION:  # data.py says it
@@ -110,7 +121,7 @@ def _applies(operator: str, kind: TypeKind) -> bool:
 
 def _applies_in_fortran(operator: str, kind: TypeKind, reduction: Reduction) -> bool:
     """In Fortran logical operators take logical variables alone, which no other takes (section 2.9.11)."""
-    if reduction.scope.facts.unit.source.language is not Language.FORTRAN:
+    if not reduction.fortran:
         return True
     return operator.startswith(".") == (kind is TypeKind.BOOLEAN)
 
