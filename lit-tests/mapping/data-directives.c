@@ -34,6 +34,10 @@ void directives(int n, int *a, int *b, int *d) {
 #pragma acc update self(a[0:2], a[n - 2:2]) self(v) device(b[0:1]) if(n > 2)
 // CHECK:      #pragma omp target exit data map(always, from: a[0:n])
 #pragma acc exit data copyout(always: a[0:n])
+// CHECK:      #pragma omp target exit data map(always, from: a[0:n])
+#pragma acc exit data copyout(alwaysout: a[0:n])
+// CHECK:      #pragma omp target enter data map(always, to: a[0:n])
+#pragma acc enter data copyin(alwaysin, readonly: a[0:n])
 // ERR: remark: 'wait' is executed synchronously{{.*}}[synchronous]
 // CHECK-NOT: wait
 #pragma acc wait(3)

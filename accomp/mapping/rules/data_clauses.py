@@ -69,16 +69,23 @@ SECTIONED = (*TRANSFERS, "present", "delete", "self", "host", "device", "no_crea
 """Clauses whose vars may be array sections that are moved or mapped."""
 
 KNOWN_MODIFIERS = frozenset({"readonly", "always"})
+_ONE_WAY = {"copyin": "alwaysin", "copyout": "alwaysout"}
+"""What is `always` for clauses that move data in one direction (OpenACC 3.4 section 2.7.4)."""
 
 
 def _words(acc: Clause) -> tuple[str, ...]:
     return tuple(m.text for m in acc.modifiers if isinstance(m, Word))
 
 
+def _is_always(acc: Clause) -> bool:
+    words = _words(acc)
+    return "always" in words or _ONE_WAY.get(acc.name) in words
+
+
 def _modifier_problems(context: Context, *names: str) -> Iterator[Effect]:
     for acc in context.directive.all(*names):
         for word in _words(acc):
-            if word not in KNOWN_MODIFIERS:
+            if word not in KNOWN_MODIFIERS and word != _ONE_WAY.get(acc.name):
                 yield unmapped(f"modifier '{word}'", acc)
 
 
@@ -91,7 +98,7 @@ def emit_maps(context: Context) -> Iterator[Effect]:
     transfers: dict[str, tuple[VarRef, _Transfer]] = {}
     for acc, ref in _unknown(context, *TRANSFERS):
         transfer = TRANSFERS[acc.name]
-        if "always" in _words(acc):
+        if _is_always(acc):
             transfer = transfer.merged(_Transfer(always=True))
         before = transfers.get(_text(ref))
         transfers[_text(ref)] = (ref, before[1].merged(transfer) if before else transfer)
@@ -267,7 +274,7 @@ def emit_exit(context: Context) -> Iterator[Effect]:
     if finalize:
         yield from updates_before(context, (("from", ref) for _, ref in refs(context.construct, "copyout")))
     for acc, ref in refs(context.construct, "copyout"):
-        always = ("always",) if "always" in _words(acc) and not finalize else ()
+        always = ("always",) if _is_always(acc) and not finalize else ()
         yield clause("map", (ref,), *always, "delete" if finalize else "from", span=ref.span)
     for _, ref in refs(context.construct, "delete"):
         item = pointee(ref) if bare_pointer(ref) else ref
