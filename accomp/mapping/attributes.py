@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator
 from accomp.ir.nodes import Attributes, Construct, Loop, Object, ObjectData, Reduced, Use
 from accomp.mapping.levels import levels, loops_within
 from accomp.mapping.parts_of_objects import holder_of
-from accomp.mapping.rule import in_fortran
+from accomp.mapping.rule import COMPUTE, in_fortran
 from accomp.records import dataclass, replace
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, Expr, Keyed, Symbol, TypeInfo, TypeKind, VarRef, Word
@@ -424,14 +424,20 @@ def _default(construct: Construct, enclosing: tuple[Construct, ...]) -> str:
 def _gang_reductions(construct: Construct) -> dict[str, str]:
     """Variable -> operator of the reductions of gang-partitioned loops within.
 
-    Variables declared inside the construct do not occur among its uses.
+    Variables declared inside the construct do not occur among its uses; those that are private to a loop
+    between are no others' (Mappings 2.8).
     """
     out: dict[str, str] = {}
-    for loop in loops_within(construct):
-        if not levels(loop).gang:
+    todo = [(child, frozenset[str]()) for child in reversed(construct.children)]
+    while todo:
+        loop, private = todo.pop()
+        if loop.directive.name in COMPUTE:
             continue
-        for clause, ref in refs(loop, "reduction"):
-            out.setdefault(key(ref), clause.operator)
+        for clause, ref in refs(loop, "reduction") if levels(loop).gang else ():
+            if key(ref) not in private:
+                out.setdefault(key(ref), clause.operator)
+        private |= {key(ref) for _, ref in refs(loop, "private")}
+        todo += ((child, private) for child in reversed(loop.children))
     return out
 
 

@@ -91,8 +91,11 @@ def _assign(construct: Construct, workers: bool, gangs: GangPrivate) -> Construc
         return replace(construct, children=children)
     if levels(construct) or any(x.gang for x in inner):
         return construct
-    directive = with_clause(directive, "gang")
-    if workers and not any(inner) and not gangs.set_by(construct):
+    within_gangs, free = gangs.reduced_by(construct), not any(x.worker for x in inner)
+    if not within_gangs:
+        directive = with_clause(directive, "gang")
+        free = workers and not any(inner)
+    if free and not gangs.set_by(construct):
         directive = with_clause(directive, "worker")
     return replace(construct, directive=directive)
 
