@@ -21,8 +21,10 @@ from random_model import (
     OfRow,
     Plain,
     Set,
+    Spread,
     Statement,
     Store,
+    Summed,
     Variable,
 )
 from random_text import INITIAL, START, Writer
@@ -30,6 +32,25 @@ from random_text import INITIAL, START, Writer
 CALLED = """#pragma acc routine seq
 static long mixed(long x, long y) { return (x * 3 - y) % 10007; }
 """
+ROUTINES = """#pragma acc routine {level}
+static long summed_{level}(const long *row, long x) {{
+  long u = 0;
+#pragma acc loop {level} reduction(+:u)
+  for (int l = 0; l < N; l++) u += (row[l] * x) % 10007;
+  return u % 10007;
+}}
+#pragma acc routine {level}
+static void spread_{level}(long *row, long x) {{
+#pragma acc loop {level}
+  for (int l = 0; l < N; l++) row[l] = mixed(l, x);
+}}
+"""
+SCALARS = f"""  int n = N;
+  long x = 1, y = 5, z = 2, v = 3, s = 0, tot = 0, {ROW}[{COUNT}];
+  (void)n; (void)x; (void)y; (void)z; (void)v; (void){ROW}; (void)s;
+"""
+SUMS = ", ".join(f"sum_{name}()" for name in RANKS)
+PRINTED = f'  printf("{"%ld " * 7}%ld\\n", tot, {SUMS}, h[1]);\n'
 
 
 def brackets(subscripts: tuple[str, ...]) -> str:
@@ -76,6 +97,12 @@ class CWriter(Writer):
             add(f"for (int {index} = 0; {index} < {COUNT}; {index}++) {ROW}[{index}] = {value};")
         elif isinstance(statement, Along):
             self._along(statement)
+        elif isinstance(statement, Summed):
+            value = self.value(statement.value)
+            add(f"{statement.name} = summed_{statement.level}({statement.array}, {value});")
+        elif isinstance(statement, Spread):
+            row = statement.target.array + brackets(statement.target.subscripts[:-1])
+            add(f"spread_{statement.level}({row}, {self.value(statement.value)});")
         elif isinstance(statement, Plain):
             self._head(statement.index)
             self.all(statement.body)
@@ -152,29 +179,39 @@ class CWriter(Writer):
         """The whole source."""
         for statement in self.program.body:
             self.write(statement)
-        declared = ", ".join(f"{name}{'[N]' * rank}" for name, rank in RANKS.items())
-        sums = ", ".join(f"sum_{name}()" for name in RANKS)
-        parts = [
-            f"#include <stdio.h>\n#define N {self.program.size}\nlong {declared}, h[4];\n{CALLED}",
-            *(_sum(name, rank) for name, rank in RANKS.items()),
-            f"int main(void) {{\n  int n = N;\n  long x = 1, y = 5, z = 2, s = 0, tot = 0, {ROW}[{COUNT}];\n",
-            *(_init(name, rank) for name, rank in RANKS.items()),
-            f"  (void)x; (void)y; (void)z; (void){ROW}; (void)s;\n",
-            "\n".join(self.lines.found),
-            f'\n  printf("{"%ld " * 7}%ld\\n", tot, {sums}, h[1]);\n  return 0;\n}}\n',
-        ]
-        return "".join(parts)
+        return "".join(
+            [
+                f"#include <stdio.h>\n#define N {self.program.size}\nlong {declared()}, h[4];\n{called()}",
+                *(summed(name, rank) for name, rank in RANKS.items()),
+                f"int main(void) {{\n{SCALARS}",
+                *(filled(name, rank) for name, rank in RANKS.items()),
+                "\n".join(self.lines.found),
+                f"\n{PRINTED}  return 0;\n}}\n",
+            ]
+        )
 
 
 def _loops(rank: int) -> str:
     return "".join(f"for (int {i} = 0; {i} < N; {i}++) " for i in INDICES[:rank])
 
 
-def _sum(name: str, rank: int) -> str:
+def declared() -> str:
+    """The arrays as a declaration names them."""
+    return ", ".join(f"{name}{'[N]' * rank}" for name, rank in RANKS.items())
+
+
+def called() -> str:
+    """The routines that regions call."""
+    return CALLED + "".join(ROUTINES.format(level=level) for level in ("worker", "vector"))
+
+
+def summed(name: str, rank: int) -> str:
+    """A function that makes a number of an array."""
     value = name + brackets(INDICES[:rank])
     body = f"long u = 7; {_loops(rank)}u = (u * 31 + {value} + 1000003) % 1000003; return u;"
     return f"static long sum_{name}(void) {{ {body} }}\n"
 
 
-def _init(name: str, rank: int) -> str:
+def filled(name: str, rank: int) -> str:
+    """A line that gives the elements of an array values."""
     return f"  {_loops(rank)}{name}{brackets(INDICES[:rank])} = ({START[name]}) % 50;\n"

@@ -12,6 +12,7 @@ from random_model import (
     Along,
     Atomic,
     Binary,
+    Compute,
     Element,
     Expression,
     FillRow,
@@ -206,6 +207,11 @@ class FortranWriter(Writer):
     def _bounds(self, array: str) -> str:
         lower = self.program.storage[array].lower
         return f"{lower}:{lower + self.program.size - 1}"
+
+    def listed(self, construct: Compute) -> str:
+        """What is implicit of an object has its components' descriptors alone (OpenACC 3.3 section 2.6.4)."""
+        components = any(s.kind == "component" for s in self.program.storage.values())
+        return construct.listed or ("copy" if components else "")
 
     # The program around the statements.
 

@@ -35,9 +35,11 @@ from random_model import (
     Plain,
     Program,
     Set,
+    Spread,
     Statement,
     Storage,
     Store,
+    Summed,
     Update,
     Variable,
 )
@@ -46,9 +48,9 @@ LEVELS = ("gang", "worker", "vector")
 SEQUENTIAL = ("seq",)
 
 
-def make(seed: int) -> Program:
-    """The program of a number."""
-    maker = Maker(Random(seed))
+def make(seed: int, calls: bool = False) -> Program:
+    """The program of a number; it may call routines with a level of parallelism."""
+    maker = Maker(Random(seed), calls)
     return Program(maker.size, maker.program(), maker.storage())
 
 
@@ -91,8 +93,8 @@ class Place:
 class Maker:
     """Makes one program; `size` is chosen first."""
 
-    def __init__(self, random: Random) -> None:
-        self.random = random
+    def __init__(self, random: Random, calls: bool = False) -> None:
+        self.random, self.calls = random, calls
         self.size = random.choice((5, 7, 12))
 
     def chance(self, probability: float) -> bool:
@@ -127,7 +129,12 @@ class Maker:
                 body.append(Update(self.random.choice(("host", "self")), self.random.choice("amt")))
             if self.chance(0.3):
                 body.append(HostSet(self.random.choice("abc"), self.random.randint(1, 9)))
-        return (Data(tuple(body)),)
+        inside = (self.kept(s) if isinstance(s, Compute) else s for s in body)
+        return (Data(tuple(inside), self.chance(0.3)),)
+
+    def kept(self, construct: Compute) -> Compute:
+        """A construct in a data region, perhaps with a clause that expects the arrays there."""
+        return replace(construct, listed="present") if self.chance(0.25) else construct
 
     def compute(self) -> Compute:
         """A compute construct with one or two loops."""
@@ -147,7 +154,8 @@ class Maker:
         off = self.chance(0.05)
         if off or self.chance(0.05):
             clauses.append(("if", "off" if off else "on"))
-        return Compute(kind, tuple(clauses), loops, combined, reduction, queue, off)
+        listed = "copy" if self.chance(0.6) else ""
+        return Compute(kind, tuple(clauses), loops, combined, reduction, queue, off, listed)
 
     def clauses(self, kind: str) -> list[tuple[str, str]]:
         """Clauses about the number of gangs, workers and lanes."""
@@ -237,6 +245,9 @@ class Maker:
             private.append(ROW)
             out.append(FillRow("l", self.expression(place.knowing("l"))))
             place = replace(place, taken=place.taken | {ROW}, row=True)
+        if self.calls and levels and self.chance(0.2):
+            made, place = self.called(place, levels, private)
+            out += made
         if len(place.indices) < place.depth and self.chance(0.7):
             made, place = self.inner(place, levels, inner, private)
             out += made
@@ -270,6 +281,23 @@ class Maker:
         fold = Fold(operator, "z", self.expression(place.within(place.next)))
         loop = Loop(place.next, clauses, (fold,), (), (operator, "z"), down=self.chance(0.15))
         return [Set("z", Number(START[operator])), loop], place.knowing("z")
+
+    def called(
+        self, place: Place, levels: tuple[str, ...], private: list[str]
+    ) -> tuple[list[Statement], Place]:
+        """A call of a routine of a level that is left: of a sum that is used later, or for a row."""
+        left = [x for x in levels if x != "gang"]
+        rows = [x for x in place.read if RANKS[x] == 1]
+        if left and rows and "v" not in place.taken and self.chance(0.6):
+            private.append("v")
+            value = self.expression(place, 1)
+            return [Summed("v", self.random.choice(left), self.random.choice(rows), value)], place.knowing(
+                "v"
+            )
+        if not left or len(place.indices) + 1 not in place.written or len(place.indices) >= place.depth:
+            return [], place
+        target = Element(place.written[len(place.indices) + 1], (*place.indices, ""))
+        return [Spread(self.random.choice(left), target, self.expression(place, 1))], place
 
     def along(self, place: Place) -> Along:
         """An array statement on a row of the array of one more dimension."""

@@ -101,6 +101,25 @@ class Along:
 
 
 @dataclass(frozen=True, slots=True)
+class Summed:
+    """A scalar gets the sum over an array of one dimension times a value, by a routine of a level."""
+
+    name: str
+    level: str
+    array: str
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """A routine of a level gives the elements of a row values; the last subscript is ""."""
+
+    level: str
+    target: Element
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class Plain:
     """A loop without a directive."""
 
@@ -158,7 +177,10 @@ class Loop:
 
 @dataclass(frozen=True, slots=True)
 class Compute:
-    """A compute construct. `off`: its `if` is false, so the host executes the region."""
+    """A compute construct. `off`: its `if` is false, so the host executes the region.
+
+    `listed` is the clause that names all arrays: "copy", "present" where they are, or "" for none.
+    """
 
     kind: str
     clauses: tuple[tuple[str, str], ...]
@@ -167,13 +189,15 @@ class Compute:
     reduction: tuple[str, str] | None = None
     queue: int = 0
     off: bool = False
+    listed: str = "copy"
 
 
 @dataclass(frozen=True, slots=True)
 class Data:
-    """A data construct about all arrays."""
+    """A data construct about all arrays, or what enters and exits them."""
 
     body: tuple[Statement, ...]
+    entered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +217,21 @@ class HostSet:
 
 
 Statement = (
-    Set | Store | FillRow | Along | Plain | Fold | If | Atomic | Loop | Compute | Data | Update | HostSet
+    Set
+    | Store
+    | FillRow
+    | Along
+    | Summed
+    | Spread
+    | Plain
+    | Fold
+    | If
+    | Atomic
+    | Loop
+    | Compute
+    | Data
+    | Update
+    | HostSet
 )
 
 

@@ -1,14 +1,14 @@
 """Compares random programs with what they compute without directives.
 
-    random_programs.py [--count N] [--seed S] [--first N] [--language c|fortran] [--through WAY,...]
+    random_programs.py [--count N] [--seed S] [--first N] [--language c|c++|fortran] [--through WAY,...]
                        [--jobs N] [--show NUMBER]
 
 Program N of a seed is made by `random_make.py`: regions whose iterations do not race, which have one right
 result. Each is compiled and run on the offload device on the CPU (`cpu`), as kernels (`hip-cpu`), and
-printed and compiled, for 1, 4 and 7 teams (`clang-19`, `gcc`, `gfortran`, `flang-22`). Programs with a wrong
-result, or that the wrappers do not compile, are kept in build/random, and the exit code is 1 if there is any.
-Printed programs that are refused, or that a compiler cannot take, are counted. --show prints a program by its
-number.
+printed and compiled, for 1, 4 and 7 teams (`clang-19`, `clang++-19`, `gcc`, `g++`, `gfortran`, `flang-22`).
+Programs with a wrong result, or that the wrappers do not compile, are kept in build/random, and the exit code
+is 1 if there is any. Printed programs that are refused, or that a compiler cannot take, are counted. --show
+prints a program by its number.
 """
 
 from __future__ import annotations
@@ -27,16 +27,18 @@ from check_printed import ROOT, Checker, Outcome, execute
 from check_printed import Program as Source
 from device_variables import device_environment
 from random_c import CWriter
+from random_cxx import CxxWriter
 from random_fortran import FortranWriter
 from random_make import make
 from toolchain import Toolchain, venv_program
 
-WRITERS = {"c": CWriter, "fortran": FortranWriter}
-SUFFIXES = {"c": ".c", "fortran": ".f90"}
-WRAPPERS = {"c": "accomp-clang", "fortran": "accomp-flang"}
-PLAIN = {"c": "gcc", "fortran": "gfortran"}
+WRITERS = {"c": CWriter, "c++": CxxWriter, "fortran": FortranWriter}
+SUFFIXES = {"c": ".c", "c++": ".cpp", "fortran": ".f90"}
+WRAPPERS = {"c": "accomp-clang", "c++": "accomp-clang++", "fortran": "accomp-flang"}
+PLAIN = {"c": "gcc", "c++": "g++", "fortran": "gfortran"}
 WAYS = {
     "c": ("cpu", "hip-cpu", "clang-19", "gcc"),
+    "c++": ("cpu", "hip-cpu", "clang++-19", "g++"),
     "fortran": ("cpu", "hip-cpu", "gfortran", "flang-22"),
 }
 """How the programs of a language are compiled."""
@@ -56,7 +58,8 @@ class Plan:
 
     def source(self, number: int) -> str:
         """The text of a program."""
-        return WRITERS[self.language](make(self.seed * APART + number)).text()
+        calls = self.language != "fortran"
+        return WRITERS[self.language](make(self.seed * APART + number, calls)).text()
 
 
 @dataclass(slots=True)

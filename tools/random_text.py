@@ -102,8 +102,7 @@ class Writer:
         elif isinstance(statement, Compute):
             self.compute(statement)
         elif isinstance(statement, Data):
-            self.directive(f"data copy({self.arrays()})")
-            self.region("data", lambda: self.all(statement.body))
+            self.data(statement)
         elif isinstance(statement, Update):
             self.directive(f"update {statement.clause}({self.item(statement.array)})")
             self.checks(statement.array)
@@ -113,6 +112,16 @@ class Writer:
             self.directive(f"update device({self.item(statement.array)})")
         else:
             self.statement(statement)
+
+    def data(self, construct: Data) -> None:
+        """The lifetime of data on the device."""
+        if construct.entered:
+            self.directive(f"enter data copyin({self.arrays()})")
+            self.all(construct.body)
+            self.directive(f"exit data copyout({self.arrays()})")
+            return
+        self.directive(f"data copy({self.arrays()})")
+        self.region("data", lambda: self.all(construct.body))
 
     def all(self, statements: tuple[Statement, ...]) -> None:
         """Several of them, deeper than what is around."""
@@ -147,14 +156,15 @@ class Writer:
         """A compute construct; the host's memory has what it needs, and waits for it."""
         clauses = "".join(f" {name}({self.argument(name, text)})" for name, text in construct.clauses)
         clauses += f" async({construct.queue})" if construct.queue else ""
-        clauses += f" copy({self.arrays()})"
+        listed = self.listed(construct)
+        clauses += f" {listed}({self.arrays()})" if listed else ""
         reduction = construct.reduction
         if construct.off:
             self.directive(f"update self({self.arrays()}) if_present")
         if reduction:
             self.starts(reduction[0])
         if construct.combined:
-            clauses += f" copy({self.reduced(reduction[0])})" if reduction else ""
+            clauses += f" copy({self.reduced(reduction[0])})" if reduction and construct.listed else ""
             self.loop(construct.loops[0], f"{construct.kind} loop", clauses)
         else:
             self.directive(construct.kind + clauses + self.reduction(reduction))
@@ -165,6 +175,10 @@ class Writer:
             self.directive(f"update device({self.arrays()}) if_present")
         if reduction:
             self.counts(reduction[0])
+
+    def listed(self, construct: Compute) -> str:
+        """The clause of a compute construct that names all arrays, or "" for none."""
+        return construct.listed
 
     def argument(self, name: str, text: str) -> str:
         """The argument of a clause of a compute construct."""

@@ -299,7 +299,11 @@ class Binder:
                 bound = (a for a in bind.args if isinstance(a, Word | Expr | VarRef)) if bind else ()
                 wanted |= {a.text.strip('"') for a in bound}
         files = [f for f, shadow in self._shadows.items() if shadow.marks] if self._cxx else None
-        programs = Programs(self._unit, self._types, self._bodies, self._is_mark, self._functions, files)
+        inner = [i.directive for c in constructs for i in c.walk()]
+        computing = [d.span for d in inner if d.span is not None and d.name.partition(" ")[0] in _COMPUTE]
+        programs = Programs(
+            self._unit, self._types, self._bodies, self._is_mark, self._functions, files, computing
+        )
         names, closures = self._types.names, Closures(self._unit, self._types, self._bodies, self._is_mark)
         bodies = [i.body for c in constructs for i in c.walk() if i.body is not None]
         templates = frozenset(b.template for b in bodies if b.template)

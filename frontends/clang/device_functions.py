@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from accomp.frontends.clang.cursor_kinds import (
     CLASS,
     CLASSES,
+    CONSTRUCTOR,
     FUNCTIONS,
     OVERLOADED,
     TEMPLATE_PARAMETERS,
@@ -19,6 +20,7 @@ from accomp.source import Edit, Span
 from accomp.syntax.c_lexis import skip_gap
 
 _FRIEND, _ACCESS, _BASE = 603, 39, 44
+_COMPOUND = 202
 _PUBLIC = 1
 """Of CX_CXXAccessSpecifier."""
 _CALL = 103
@@ -83,6 +85,30 @@ def access_edits(
             yield Edit(where, b"public:")
         elif child.kind in CLASSES:
             yield from access_edits(unit, child, span_of)
+
+
+def body_with(
+    unit: TranslationUnit, function: Cursor, span_of: Callable[[Cursor], Span | None], places: Sequence[Span]
+) -> Span | None:
+    """The body of a member function with one of the places in it; None of constructors and virtual functions.
+
+    Without a body these would be of no use to their class.
+    """
+    if not places or function.kind == CONSTRUCTOR or unit.lib.CXXMethod_isVirtual(function):
+        return None
+    spans = (span_of(c) for c in unit.children(function) if c.kind == _COMPOUND)
+    return next((s for s in spans if s is not None and any(map(s.contains, places))), None)
+
+
+def without_bodies(
+    unit: TranslationUnit, class_: Cursor, span_of: Callable[[Cursor], Span | None], places: Sequence[Span]
+) -> Iterator[Edit]:
+    """What leaves out the bodies of a class's functions that have one of the places in them."""
+    for child in unit.children(class_):
+        if child.kind in CLASSES:
+            yield from without_bodies(unit, child, span_of, places)
+        elif child.kind in FUNCTIONS and (body := body_with(unit, child, span_of, places)) is not None:
+            yield Edit(body, b";")
 
 
 def has_tables(unit: TranslationUnit, cursor: Cursor, known: frozenset[int | None] = frozenset()) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 
 from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.cursor_kinds import (
@@ -18,7 +18,14 @@ from accomp.frontends.clang.cursor_kinds import (
 )
 from accomp.frontends.clang.cxx_words import cxx_edits
 from accomp.frontends.clang.declaration_words import attribute_words, with_words
-from accomp.frontends.clang.device_functions import access_edits, device_edits, has_tables, operators_in
+from accomp.frontends.clang.device_functions import (
+    access_edits,
+    body_with,
+    device_edits,
+    has_tables,
+    operators_in,
+    without_bodies,
+)
 from accomp.frontends.clang.enclosing_function import Functions
 from accomp.frontends.clang.explicit_instantiations import MARK
 from accomp.frontends.clang.kernel_names import (
@@ -76,8 +83,13 @@ class Programs:
         is_directive: Callable[[Cursor], bool],
         functions: Functions,
         translated: Iterable[int | None] | None = None,
+        computing: Sequence[Span] = (),
     ) -> None:
-        """`translated` are the files with directives, where there may be libraries beside these."""
+        """`translated` are the files with directives, where there may be libraries beside these.
+
+        `computing` are the places of compute constructs: functions with them are for the host alone.
+        """
+        self._computing = () if bodies.whole else computing
         self._symbol = functions.symbol
         self._libraries = Libraries(unit, bodies.text_place, translated)
         self._unit, self._types, self._bodies, self._is_directive = unit, types, bodies, is_directive
@@ -164,6 +176,8 @@ class Programs:
             sort = Sort.CONSTANT if constant else Sort.VARIABLE
             self._add(sort, {self._unit.name(cursor)}, span, around, cursor)
         elif kind in FUNCTIONS:
+            if self._is_member(cursor) and body_with(self._unit, cursor, self._bodies.span, self._computing):
+                return
             name = self._unit.name(cursor)
             self._functions.setdefault(name, []).append((len(self._found), cursor))
             self._add(Sort.FUNCTION, {name}, self._with_outer_heads(cursor, span), around, cursor)
@@ -184,7 +198,7 @@ class Programs:
         clang leaves these out where it is a member that is defined outside of its class (C++17 17.5.1.3).
         """
         lib = self._unit.lib
-        within = lib.getCursorSemanticParent(cursor).kind in CLASSES
+        within = self._is_member(cursor)
         if cursor.kind not in CLASSES or not within or lib.getCursorLexicalParent(cursor).kind in CLASSES:
             return span
         last = self._bodies.span(self._last)
@@ -215,7 +229,7 @@ class Programs:
         around = (*namespace_heads(self._unit, function), *filter(None, (head,)))
         around = (*around, UNNAMED) if self._bodies.cxx else around
         first = len(self._found)
-        member = self._unit.lib.getCursorSemanticParent(function).kind in CLASSES
+        member = self._is_member(function)
         for cursor in inner:
             self._declaration(cursor, around)
             if member:
@@ -307,8 +321,12 @@ class Programs:
         found = [*device_edits(self._unit, cursor, self._bodies.span), *self._bodies.conditions(span)]
         if cursor.kind in CLASSES:
             found += access_edits(self._unit, cursor, self._bodies.span)
+            found += without_bodies(self._unit, cursor, self._bodies.span, self._computing)
             found += self._types.names.edits(cursor)
         return tuple(found)
+
+    def _is_member(self, cursor: Cursor) -> bool:
+        return self._unit.lib.getCursorSemanticParent(cursor).kind in CLASSES
 
     def _declared(self, cursor: Cursor) -> set[str]:
         """The names that a type's declaration makes known."""

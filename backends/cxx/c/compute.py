@@ -67,7 +67,8 @@ def directive_edits(node: host.Statement, children: tuple[Construct, ...], write
         construct, region = children[node.number], node.body
         out += _without_directive(node, construct)
         if construct.directive.name == "atomic" and region is not None:
-            text = atomic_text(region, construct, writer)
+            text, start = atomic_text(region, construct, writer), region.span.start
+            writer.edits[:] = [e for e in writer.edits if e.span.start != start]  # the text has what they do
             return [*out, Edit(region.span, text.encode("utf-8", "surrogateescape"))]
         if construct.directive.name == "loop" and region is not None and not levels(construct):
             out += _own(region, private(construct, writer, "private", "firstprivate"))
