@@ -30,7 +30,7 @@ from accomp.frontends.clang.loops import (
 )
 from accomp.frontends.clang.lost_values import LostValues
 from accomp.frontends.clang.made_functions import made_functions
-from accomp.frontends.clang.mark_places import between, type_words
+from accomp.frontends.clang.mark_places import COMPUTE, between, computing, type_words
 from accomp.frontends.clang.placement import follows
 from accomp.frontends.clang.region_boundary import RegionBody, bindings_outside, region_at, statement_end
 from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk
@@ -48,8 +48,8 @@ from accomp.syntax.nodes import Directive, Expr, VarRef, Word
 from accomp.target import Target
 
 _WHILE, _TYPEDEF, _STRING = 207, 20, 109
-_COMPUTE = ("parallel", "kernels", "serial")
-_STRUCTURED = (*_COMPUTE, "loop", "data", "host_data")
+
+_STRUCTURED = (*COMPUTE, "loop", "data", "host_data")
 _CROWD = 40
 _OF_FUNCTIONS = ("routine", "loop", "atomic", "cache")
 """Directives for which kernels have the text of the functions they stand in, or in front of."""
@@ -224,7 +224,7 @@ class Binder:
         count, breaks = directive.associated, not directive.has("seq")
         nest = self._loops.nest(body, count, breaks) if mark.loop else []
         self._open.append([])
-        outer, computes = self._compute, directive.name.partition(" ")[0] in _COMPUTE
+        outer, computes = self._compute, directive.name.partition(" ")[0] in COMPUTE
         self._compute = cursor if computes else outer
         known, met = len(self._walk.bindings), len(self._walk.met)
         level = self._walk.region(body)
@@ -299,10 +299,9 @@ class Binder:
                 bound = (a for a in bind.args if isinstance(a, Word | Expr | VarRef)) if bind else ()
                 wanted |= {a.text.strip('"') for a in bound}
         files = [f for f, shadow in self._shadows.items() if shadow.marks] if self._cxx else None
-        inner = [i.directive for c in constructs for i in c.walk()]
-        computing = [d.span for d in inner if d.span is not None and d.name.partition(" ")[0] in _COMPUTE]
+        places = computing(constructs)
         programs = Programs(
-            self._unit, self._types, self._bodies, self._is_mark, self._functions, files, computing
+            self._unit, self._types, self._bodies, self._is_mark, self._functions, files, places
         )
         names, closures = self._types.names, Closures(self._unit, self._types, self._bodies, self._is_mark)
         bodies = [i.body for c in constructs for i in c.walk() if i.body is not None]

@@ -1,4 +1,4 @@
-"""Where expressions of marks stand, and words in the types that regions use."""
+"""Where expressions of marks and compute constructs stand, and words in the types that regions use."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from collections.abc import Sequence
 
 from accomp.frontends.clang.shadow import Mark, Piece, Shape
 from accomp.ir.nodes import Construct
+from accomp.source import Span
+
+COMPUTE = ("parallel", "kernels", "serial")
 
 
 def depth(mark: Mark, piece: Piece) -> int:
@@ -18,6 +21,12 @@ def type_words(constructs: Sequence[Construct]) -> frozenset[str]:
     """The words in the types of variables that regions use."""
     uses = (use.symbol.type.words for c in constructs for inner in c.walk() for use in inner.uses)
     return frozenset[str]().union(*uses)
+
+
+def computing(constructs: Sequence[Construct]) -> list[Span]:
+    """The places of the compute constructs among these and in them."""
+    found = (inner.directive for construct in constructs for inner in construct.walk())
+    return [d.span for d in found if d.span is not None and d.name.partition(" ")[0] in COMPUTE]
 
 
 def between(places: list[int] | None, begin: int, end: int) -> bool:
