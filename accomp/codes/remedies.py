@@ -155,6 +155,8 @@ REMEDIES: Final[dict[str, str]] = {
     "reduction-missing-on-outer-loop": "Add the 'reduction' clause to each partitioned loop around this one as well.",
     "reduction-of-loop-variable": "Reduce another variable.",
     "reduction-operator-type": "Use an operator that the type has, or another type: bit operators are for integers, 'max' and 'min' not for complex numbers.",
+    "reduction-of-component": "Reduce a variable, and set the component to it after the region.",
+    "reduction-of-object": "Reduce a variable for each component, and set the components to them after the region.",
     "reduction-type": "Reduce a variable of arithmetic type; for a pointer name the elements it points to.",
     "reduction-with-gang-dimensions": "Use one dimension of gangs, or put the reduction on a 'loop' directive.",
     "reduction-without-data-clause": "Add 'copy' of the variable to the compute construct.",

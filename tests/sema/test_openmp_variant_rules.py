@@ -531,7 +531,8 @@ def test_reductions_by_renamed_intrinsic_functions(name: str, expected: list[str
 @pytest.mark.parametrize(("version", "expected"), [("5.2", ["omp-private-around"]), ("6.0", [])])
 def test_private_variables_are_reduced_since_6_0(version: str, expected: list[str]) -> None:
     text = (
-        "subroutine f(n, s)\n  integer :: n, s, i\n  !$omp parallel reduction(+: s)\n  !$omp do reduction(+: s)\n"
+        "subroutine f(n, s)\n  integer :: n, s, i\n  !$omp parallel reduction(+: s)\n"
+        "  !$omp do reduction(+: s)\n"
         "  do i = 1, n\n    s = s + i\n  end do\n  !$omp end parallel\nend subroutine\n"
     )
     assert [d.code.name for d in check_openmp_source(text, version=version)] == expected
