@@ -31,6 +31,7 @@ from pathlib import Path
 from toolchain import Toolchain, cpu_device_flags, library_folder, venv_program
 
 from accomp.driver.compiler_records import record
+from accomp.driver.flags import SCALAR
 from accomp.driver.fortran_runtime import fortran_runtime
 from accomp.driver.runtime import find_runtime
 
@@ -278,7 +279,7 @@ class Checker:
         flags += ["-Isplit"] if program.parts else []
         if compiler.startswith("clang"):
             cxx = compiler.startswith("clang++")
-            return [*flags, *cpu_device_flags(path), *(record("clang").lambdas if cxx else ())]
+            return [*flags, *SCALAR, *cpu_device_flags(path), *(record("clang").lambdas if cxx else ())]
         if program.fortran:
             modules = fortran_runtime(path, compiler == "flang-22")
             flags += ["-fopenmp", *([f"-I{modules.modules}"] if modules else [])]

@@ -60,7 +60,8 @@ def compiler_flags(settings: Settings, command: CommandLine, compiler: Compiler,
     if openmp:
         before += _openmp(settings, command, compiler, own=own, links=links)
     after = _linking(command, compiler, offload_target(settings, command)) if links else []
-    after += [*_marked(compiler), *_named(settings, command, compiler)] if translated else []
+    if translated:
+        after += [*_marked(compiler), *_named(settings, command, compiler), *_scalar(command, compiler)]
     if openmp and compiler.is_clang and offload_target(settings, command) != "host":
         after += auxiliary.host_alone(command)
     if openmp and not own and "-Winvalid-pch" in command.options:
@@ -96,6 +97,20 @@ def _named(settings: Settings, command: CommandLine, compiler: Compiler) -> list
     if any(s.language in CXX_LANGUAGES for s in command.sources()):
         flags += compiler.record.lambdas
     return flags
+
+
+_LOW = ("-O1", "-Og", "-O")
+SCALAR = ("-mllvm", "-force-vector-width=1")
+"""Flags of clang that keep it from vector instructions."""
+
+
+def _scalar(command: CommandLine, compiler: Compiler) -> tuple[str, ...]:
+    """Flags against vector instructions at low levels of optimization.
+
+    clang 19 and 22 make wrong ones of some `simd` loops with reductions there.
+    """
+    levels = (a for a in reversed(command.arguments) if a.startswith("-O") and a in command.options)
+    return SCALAR if compiler.is_clang and next(levels, "") in _LOW else ()
 
 
 def preprocessor_flags(settings: Settings, command: CommandLine, compiler: Compiler) -> Flags:

@@ -425,7 +425,7 @@ def _gang_reductions(construct: Construct) -> dict[str, str]:
     """Variable -> operator of the reductions of gang-partitioned loops within.
 
     Variables declared inside the construct do not occur among its uses; those that are private to a loop
-    between are no others' (Mappings 2.8).
+    between are no others' (Mappings 1.2).
     """
     out: dict[str, str] = {}
     todo = [(child, frozenset[str]()) for child in reversed(construct.children)]

@@ -116,7 +116,7 @@ Loops are then mapped as by `documented`, and get [threads of
 teams](mappings.md#316-threads-for-gangs-and-lanes). Scalars that iterations set are private to them: workers
 and vector lanes would race for them. If code after a worker or vector loop reads one, it gets the value of
 the last iteration. A scalar that a loop sets and never reads, such as a flag, stays shared where other code
-of the region reads it.""",
+of the region reads it. A loop that reduces what gangs have copies of is for the workers of each gang.""",
     partition=_partition,
     orphan=_orphan,
     refine=privatize,
