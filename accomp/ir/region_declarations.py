@@ -7,6 +7,11 @@ from accomp.syntax.nodes import Symbol
 
 
 def declares(construct: Construct, symbol: Symbol | None) -> bool:
-    """Whether a variable is declared in the region of a construct."""
-    place = symbol.declared if symbol is not None else None
-    return place is not None and construct.region is not None and construct.region.span.contains(place)
+    """Whether a variable is declared in the region of a construct: it is none of those that this uses.
+
+    The region of a construct that a macro makes is the whole use, which may declare others around it.
+    """
+    if symbol is None or symbol.declared is None or construct.region is None:
+        return False
+    within = construct.region.span.contains(symbol.declared)
+    return within and all(use.symbol.id != symbol.id for use in construct.uses)

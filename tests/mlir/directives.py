@@ -53,7 +53,8 @@ def _clause(
 ) -> Iterator[tuple[str, ...]]:
     name = "self" if clause.name == "host" and directive.name == "update" else clause.name
     words = sorted(_squeezed(print_argument(m), fortran) for m in clause.modifiers)
-    modifiers = ",".join(w for w in words if w != "queues")
+    one_way = {"copyin": "alwaysin", "copyout": "alwaysout"}.get(clause.name)  # the same as `always` there
+    modifiers = ",".join("always" if w == one_way else w for w in words if w != "queues")
     items = [_squeezed(print_argument(a), fortran).removeprefix(_KEYS.get(name, " ")) for a in clause.args]
     if name == "collapse":  # the dialect has the number alone
         values = [getattr(a, "value", None) for a in clause.args]
