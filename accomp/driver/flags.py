@@ -100,8 +100,8 @@ def _named(settings: Settings, command: CommandLine, compiler: Compiler) -> list
 
 
 _LOW = ("-O1", "-Og", "-O")
-SCALAR = ("-mllvm", "-force-vector-width=1")
-"""Flags of clang that keep it from vector instructions."""
+SCALAR = ("-Xclang", "-mllvm", "-Xclang", "-force-vector-width=1")
+"""Flags that keep clang from vector instructions; links for devices are handed `-mllvm` by itself, too."""
 
 
 def _scalar(command: CommandLine, compiler: Compiler) -> tuple[str, ...]:

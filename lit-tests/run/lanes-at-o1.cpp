@@ -1,6 +1,6 @@
 // clang at -O1 makes wrong vector instructions of loops such as these, and is told to make none there.
-// RUN: %accomp-clang++ -w -O1 %s -o %t.host && %t.host | FileCheck %s
-// RUN: %accomp-clang++ -w -O2 -Og -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 2 %t.cpu | FileCheck %s
+// RUN: %accomp-clang++ -Wall -Werror -O1 %s -o %t.host && %t.host | FileCheck %s
+// RUN: %accomp-clang++ -Wall -Werror -O2 -Og -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 2 %t.cpu | FileCheck %s
 // RUN: %accomp-clang++ -w -O2 %s -o %t.two && %t.two | FileCheck %s
 // RUN: %accomp-clang++ -Wall -Werror -O1 -c %s -o %t.o && %accomp-clang++ -Wall -Werror -O1 %t.o -o %t.linked && %t.linked | FileCheck %s
 // RUN: %accomp-clang++ -### -O1 %s 2>&1 | FileCheck --check-prefix=ONE %s
