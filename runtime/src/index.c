@@ -1,5 +1,5 @@
-/* Entries in the order of addresses. Few addresses lie beside each other in memory that a search has to read: among
-   100,000 entries a balanced tree reads some 17 nodes, this two short arrays. */
+/* Entries in the order of addresses, in parts. A search reads two short arrays of addresses; in a balanced tree of
+   100,000 entries it would read some 17 nodes, each elsewhere in memory. */
 #include "internal.h"
 
 #include <stdlib.h>
