@@ -17,6 +17,7 @@ from accomp.frontends.clang.kernel_names import (
     written_definition,
 )
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, FieldVisitor, Type, Visitor
+from accomp.frontends.clang.loops import COMPOUND
 from accomp.frontends.clang.symbols import REFERENCES, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.program import Capture, Closure, Declaration, Sort
@@ -25,7 +26,7 @@ from accomp.records import replace
 from accomp.source import SourceFile, Span
 from accomp.syntax.c_lexis import skip_gap
 
-_REFERENCE, _MEMBER, _THIS, _LAMBDA, _COMPOUND = 101, 102, 132, 144, 202
+_REFERENCE, _MEMBER, _THIS, _LAMBDA = 101, 102, 132, 144
 _OPERATORS = (21, 30)
 _STATIC_STORAGE = 3
 _NO_NUMBER = 1 << 20
@@ -128,7 +129,7 @@ class Closures:
         unit, lib = self._unit, self._unit.lib
         members = (c for c in unit.children(closure) if c.kind in _OPERATORS)
         operator = next(c for c in members if unit.name(c) == "operator()")
-        body = next(c for c in unit.children(operator) if c.kind == _COMPOUND)
+        body = next(c for c in unit.children(operator) if c.kind == COMPOUND)
         function = self._types.names.function(closure)
         first = first_declaration(unit, function)
         self.functions.setdefault(first, written_definition(unit, function))

@@ -14,13 +14,13 @@ from accomp.frontends.clang.cursor_kinds import (
 )
 from accomp.frontends.clang.expressions import OPERATORS
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Visitor
+from accomp.frontends.clang.loops import COMPOUND
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.program import FOR_DEVICES
 from accomp.source import Edit, Span
 from accomp.syntax.c_lexis import skip_gap
 
 _FRIEND, _ACCESS, _BASE = 603, 39, 44
-_COMPOUND = 202
 _PUBLIC = 1
 """Of CX_CXXAccessSpecifier."""
 _CALL = 103
@@ -96,7 +96,7 @@ def body_with(
     """
     if not places or function.kind == CONSTRUCTOR or unit.lib.CXXMethod_isVirtual(function):
         return None
-    spans = (span_of(c) for c in unit.children(function) if c.kind == _COMPOUND)
+    spans = (span_of(c) for c in unit.children(function) if c.kind == COMPOUND)
     return next((s for s in spans if s is not None and any(map(s.contains, places))), None)
 
 

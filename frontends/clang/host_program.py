@@ -176,7 +176,7 @@ class Programs:
             sort = Sort.CONSTANT if constant else Sort.VARIABLE
             self._add(sort, {self._unit.name(cursor)}, span, around, cursor)
         elif kind in FUNCTIONS:
-            if self._is_member(cursor) and body_with(self._unit, cursor, self._bodies.span, self._computing):
+            if self._is_for_host(cursor):
                 return
             name = self._unit.name(cursor)
             self._functions.setdefault(name, []).append((len(self._found), cursor))
@@ -324,6 +324,12 @@ class Programs:
             found += without_bodies(self._unit, cursor, self._bodies.span, self._computing)
             found += self._types.names.edits(cursor)
         return tuple(found)
+
+    def _is_for_host(self, cursor: Cursor) -> bool:
+        """Whether it is a member function, defined outside of its class, with compute constructs in it."""
+        if not self._bodies.cxx or not self._is_member(cursor):
+            return False
+        return body_with(self._unit, cursor, self._bodies.span, self._computing) is not None
 
     def _is_member(self, cursor: Cursor) -> bool:
         return self._unit.lib.getCursorSemanticParent(cursor).kind in CLASSES
