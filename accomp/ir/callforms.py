@@ -1,15 +1,14 @@
-"""The text form of calls, references of functions, components, and other places in regions: see forms.py."""
+"""The text form of calls, references of functions, and other places in regions: see forms.py."""
 
 from __future__ import annotations
 
 from accomp.ir.calls import Assigned, Call, Undefined
 from accomp.ir.fields import Field, Form, boolean, name, node, nodes, span, text
 from accomp.ir.nodes import Asked, Branch, Mention, Trace
-from accomp.syntax.nodes import Component, Section, VarRef
+from accomp.syntax.nodes import VarRef
 
 CALL_FORMS = (
     Form(Trace, "rule", (name("rule"), text("why", ""))),
-    Form(Component, "component", (name("name"), nodes("subscripts", Section))),
     Form(Asked, "present", (span(),)),
     Form(Assigned, "result", (Field("value", "span"), boolean("conditional"))),
     Form(

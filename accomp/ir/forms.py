@@ -56,17 +56,16 @@ from accomp.ir.nodes import (
 )
 from accomp.ir.own_macros import OwnMacro
 from accomp.ir.own_procedures import Evaluated, NoProcedure, OwnProcedure
+from accomp.ir.varforms import VAR_FORMS
 from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import Copied, Edit, Language, SourceFile, SourceForm
 from accomp.syntax.nodes import (
     Clause,
-    Component,
     Directive,
     Expr,
     Keyed,
     Model,
-    Section,
     Symbol,
     TypeField,
     TypeInfo,
@@ -147,35 +146,6 @@ _FORMS = (
             text("cxx", ""),
         ),
     ),
-    Form(
-        Section,
-        "section",
-        (
-            node("lower", Expr, default=None),
-            node("length", Expr, default=None),
-            node("stride", Expr, default=None),
-            boolean("range", default=True),
-        ),
-    ),
-    Form(
-        VarRef,
-        "var",
-        (
-            text("text"),
-            name("name"),
-            _PLACE,
-            text("members", ""),
-            nodes("sections", Section),
-            _SYMBOL,
-            _TYPE,
-            boolean("common"),
-            text("through", ""),
-            text("allocated", ""),
-            nodes("components", Component),
-            boolean("allocatable"),
-            boolean("holds"),
-        ),
-    ),
     Form(Word, "word", (name("text"), _PLACE)),
     Form(Keyed, "keyed", (name("key"), node("value", Expr, Word), _PLACE, boolean("written", default=True))),
     Form(
@@ -235,6 +205,7 @@ _FORMS = (
         ),
     ),
     *CALL_FORMS,
+    *VAR_FORMS,
     Form(
         Use,
         "use",

@@ -17,7 +17,7 @@ from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Loop, RegionKind
 from accomp.sema.scope import Scope, exprs, here, key
 from accomp.source import Language, Span
-from accomp.syntax.nodes import Clause, Expr, Word
+from accomp.syntax.nodes import Clause, Expr, TypeKind, Word
 
 
 def check(scope: Scope, sink: Sink) -> None:
@@ -82,10 +82,20 @@ def _canonical(scope: Scope, sink: Sink) -> None:
     if scope.directive.has("seq") and not scope.directive.has("collapse", "tile"):
         return
     for loop in scope.loops:
-        if loop.problem and not _allowed(scope, loop.problem):
+        problem = loop.problem or _variable(loop)
+        if problem and not _allowed(scope, problem):
             notes = here(f"'{scope.name}' directive is here", scope.directive.span)
             span = loop.span.first_line()
-            sink.report(NOT_CANONICAL, span, notes=notes, directive=scope.name, problem=loop.problem)
+            sink.report(NOT_CANONICAL, span, notes=notes, directive=scope.name, problem=problem)
+
+
+def _variable(loop: Loop) -> str:
+    """What is wrong with the variable of a loop of Fortran; it may not be real (Fortran 2018 R1120)."""
+    index = loop.index
+    if index is None or loop.span.file.language is not Language.FORTRAN:
+        return ""
+    real = index.type.kind is TypeKind.FLOATING
+    return f"its variable '{index.name}' is not of type integer" if real else ""
 
 
 def _allowed(scope: Scope, problem: str) -> bool:

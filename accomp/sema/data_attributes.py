@@ -259,6 +259,9 @@ def _is_fixed(ref: VarRef) -> bool:
     symbol = ref.symbol
     if symbol is None or symbol.declared is None or symbol.declared.file.language is not Language.FORTRAN:
         return False
+    if ref.members:  # of which the last component is the one
+        designator = "".join((ref.name + ref.members).lower().split())
+        return ref.type is not None and not ref.sections and ref.through.lower() != designator
     return ref.plain and not any(map(symbol.has, ("pointer", "allocatable", "pointee", "associate")))
 
 

@@ -202,6 +202,7 @@ class Component:
 
     name: str
     subscripts: tuple[Section, ...] = ()
+    rank: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +234,8 @@ class VarRef:
     """Whether it is an allocatable component of Fortran, or a section of one."""
     holds: bool = False
     """Whether it is a component of Fortran whose type has allocatable components."""
+    scattered: bool = False
+    """Whether it is a component of several elements of an array of Fortran, which have others as well."""
 
     @property
     def compact(self) -> str:

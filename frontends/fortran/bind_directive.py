@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from accomp.codes import frontend as codes
+from accomp.codes.ondevice import ROUTINE_NAME
 from accomp.diagnostics import Sink
-from accomp.frontends.fortran.components import components, is_inquiry, is_procedure, names_procedure, through
+from accomp.frontends.fortran.components import (
+    components,
+    is_inquiry,
+    is_procedure,
+    is_scattered,
+    names_procedure,
+    through,
+)
 from accomp.frontends.fortran.constants import value_of
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.region_checks import report_form, typed
 from accomp.frontends.fortran.scopes import Scope
+from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.symbols import type_info
 from accomp.patterns import pattern
 from accomp.records import replace
@@ -40,6 +49,9 @@ _TYPED = frozenset(
     """.split()
 )
 """Clauses whose arguments must be logical or integer (sections 2.5.6 to 2.5.12, 2.9, 2.14, 2.16)."""
+
+_OF_VARIABLES = frozenset("parameter allocatable target save value contiguous asynchronous".split())
+"""Attributes that no procedure has."""
 
 
 class Arguments:
@@ -71,8 +83,10 @@ class Arguments:
         if not isinstance(argument, Word):
             return argument
         name = argument.text.lower()
-        found = scope.find(name)
-        if found is None and name.isidentifier() and not scope.missing() and not scope.is_within(name):
+        found, around = scope.find(name), scope.around(name)
+        if around in (Kind.MODULE, Kind.PROGRAM) or (found is not None and _is_no_procedure(found)):
+            self._sink.report(ROUTINE_NAME, argument.span, text=f"'{argument.text}'")
+        if found is None and name.isidentifier() and not scope.missing() and around is None:
             found = Entity(name, Role.PROCEDURE, attributes=frozenset({"external"}), path=scope.path)
         if found is None or "external" not in found.attributes:
             return argument
@@ -139,6 +153,7 @@ class Arguments:
             holds=bool(names)
             and self._holds is not None
             and self._holds(entity, [part.name for part in names[1:]]),
+            scattered=is_scattered(names, scope),
         )
 
     def _is_holder(self, entity: Entity, names: tuple[Component, ...]) -> bool:
@@ -192,3 +207,11 @@ class Arguments:
             self._sink.report(codes.UNDECLARED, span, message=message)
             return None
         return found or scope.resolve(name)
+
+
+def _is_no_procedure(entity: Entity) -> bool:
+    """Whether a name is known to be none of a procedure; one with a type alone may be a function."""
+    if entity.role is not Role.VARIABLE:
+        return entity.role not in (Role.PROCEDURE, Role.GENERIC)
+    variable = entity.dimensions or entity.intent or entity.value or entity.common
+    return bool(variable) or not entity.attributes.isdisjoint(_OF_VARIABLES)

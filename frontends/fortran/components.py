@@ -146,8 +146,35 @@ def components(text: str, bound: Bound, scope: Scope) -> tuple[Component, ...]:
             return Section(limit(node.lower), limit(node.upper), limit(node.stride))
         return Section(limit(node), range=False)
 
+    def rank(number: int) -> int:
+        found = scope.designated("%".join(p.name for p in parts[:number]))
+        return found.rank if found is not None else 0
+
     try:
         parts = designator(low).parts
     except FormError:
         return ()
-    return tuple(Component(p.name, tuple(subscript(a.value) for a in p.arguments or ())) for p in parts)
+    return tuple(
+        Component(p.name, tuple(subscript(a.value) for a in p.arguments or ()), rank(number))
+        for number, p in enumerate(parts, 1)
+    )
+
+
+def is_scattered(names: Sequence[Component], scope: Scope) -> bool:
+    """Whether a component is one of several elements of an array that have others as well."""
+    for number, part in enumerate(names[:-1], 1):
+        single = all(map(_may_be_one, part.subscripts)) if part.subscripts else not part.rank
+        found = None if single else scope.designated("%".join(name.name for name in names[:number]))
+        if found is not None and scope.has_components(found):
+            return True
+    return False
+
+
+def _may_be_one(section: Section) -> bool:
+    """Whether a subscript may be a single one; the whole of a dimension counts as several."""
+    if not section.range:
+        return True
+    if section.lower is None or section.length is None:
+        return False
+    lower, upper = section.lower.value, section.length.value
+    return lower is None or upper is None or upper <= lower

@@ -246,7 +246,7 @@ def _is_implicit(found: Entity, scope: Scope) -> bool:
     """Whether a name is that of an external procedure elsewhere in the file, and a variable here (8.7)."""
     if found.role is not Role.PROCEDURE or not scope.rules().get(found.name[:1]):
         return False
-    return not scope.is_within(found.name) and declaring(scope, found.name)[0].block.kind is Kind.FILE
+    return scope.around(found.name) is None and declaring(scope, found.name)[0].block.kind is Kind.FILE
 
 
 def _is_function(scope: Scope) -> bool:

@@ -155,9 +155,11 @@ class Scope:
         made = self._found[name] = self._typed(found) if found is not None else None
         return made
 
-    def is_within(self, name: str) -> bool:
-        """Whether the scope is in a program unit of that name."""
-        return self.block.name == name or (self.host is not None and self.host.is_within(name))
+    def around(self, name: str) -> Kind | None:
+        """The kind of the program unit of that name that the scope is in, if it is in one."""
+        if self.block.name == name:
+            return self.block.kind
+        return self.host.around(name) if self.host is not None else None
 
     def resolve(self, name: str) -> Entity:
         """What a name means: what it was declared as, else a variable of implicit type (None under NONE)."""
@@ -291,6 +293,13 @@ class Scope:
             return home.component(of.type, name)
         found = self.component(of.type, name)
         return home.component(of.type, name) if found is None and home not in (None, self) else found
+
+    def has_components(self, of: Entity) -> bool:
+        """Whether objects of a variable's type are known to have several components."""
+        unit, name = _NAME.match(of.unit), of.type.derived if of.type is not None else ""
+        home = self.module(unit[0]) if unit is not None else None
+        type_ = (home.derived(name) if home is not None else None) or self.derived(name)
+        return type_ is not None and len(type_.components) + bool(type_.extends) > 1
 
     def procedure(self, entity: Entity) -> Scope | None:
         """The scope of a procedure: contained here or around, in a used module, or in an interface."""

@@ -88,10 +88,5 @@ contains
     do i = 1, n
       crate%row(K+1)%v(i) = i
     end do
-    ! TEXT: call accomp_begin(accomp_parallel)
-    !$acc parallel loop copy(crate%row%count)
-    do i = 1, 3
-      crate%row(i)%count = i
-    end do
   end subroutine others
 end program listed

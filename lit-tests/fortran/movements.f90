@@ -11,13 +11,13 @@ subroutine regions(n, q, c)
   k = 1
   a = 0
 ! CHECK: [[#@LINE+2]]:21: remark: 'q(1:n)' is copied to the device, unless it is present: by 'copyin' (OpenACC 3.3 2.7.8) [data-movement]
-! CHECK: [[#@LINE+1]]:34: remark: 'a(1:5,0:1)' (10 elements) is copied to the device and back
-  !$acc data copyin(q(1:n)) copy(a(1:5,0:1))
+! CHECK: [[#@LINE+1]]:34: remark: 'a(:,0:0)' (10 elements) is copied to the device and back
+  !$acc data copyin(q(1:n)) copy(a(:,0:0))
 ! CHECK: [[#@LINE+5]]:3: remark: 's' is copied to the device and back, unless it is present: implicit 'copy' of the result of a reduction
 ! CHECK: [[#@LINE+4]]:3: remark: 'c' is copied to the device and back, unless it is present: implicit 'copy': no clause has the aggregate, in 'parallel'
 ! CHECK: [[#@LINE+3]]:3: remark: 'n' is copied to the device, once for each gang: implicit 'firstprivate'
 ! CHECK: [[#@LINE+2]]:3: remark: 'q(1:n)' is not copied: a data construct or 'declare' around has it
-! CHECK: [[#@LINE+1]]:3: remark: 'a(1:5,0:1)' is not copied
+! CHECK: [[#@LINE+1]]:3: remark: 'a(:,0:0)' is not copied
   !$acc parallel loop reduction(+:s)
   do i = 1, n
     s = s + q(i) + a(1, 1) + c(i)

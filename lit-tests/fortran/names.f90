@@ -26,7 +26,7 @@ contains
     ! CHECK-NEXT: (use %j {{.*}}index=true live=false)
     ! CHECK-NEXT: (use %[[FIELD]] {{.*}}written=false set=false)
     ! CHECK-NEXT: (use %cells {{[^ ]*}} set=false
-    ! CHECK: (component cells subscripts=[(section lower=(expr "i" none symbols=[%i]) range=false)])
+    ! CHECK: (component cells subscripts=[(section lower=(expr "i" none symbols=[%i]) range=false)] rank=1)
     ! CHECK-NEXT: (component rho)])])]
     !$acc parallel loop collapse(two) copyin(field(1:n, :), cells(1)%flux)
     do i = 1, n

@@ -79,7 +79,7 @@ contains
     allocate(d(2, 2, 2), e(3))
     !$acc data copy(s, t(1:5), u(1:2, :), a(:, 2:3), b(1:3), d(:, 1, 1:2), e(2:), c)
     !$acc end data
-    !$acc enter data copyin(p, p(2), p(2)%name, p(1)%given(2:), p(1)%sizes(1, 2:3), p(3)%next(2)%sizes(:, :))
+    !$acc enter data copyin(p, p(2), p(2)%name, p(1)%given(2:), p(1)%sizes(:, 2:3), p(3)%next(2)%sizes(:, :))
     !$acc exit data delete(p(3)%next(2:3))
   end subroutine
 
