@@ -7,7 +7,7 @@ from accomp.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """What a compiler does not take in OpenMP directives: clauses, a modifier, array elements, strides.
+    """What a compiler does not take in OpenMP directives: clauses, a modifier, array elements.
 
     `what` names it in messages, `source` says where that is known from, and `before` is the first release
     that takes it, 0 for none. Of the fields that are set, all hold.
@@ -20,7 +20,6 @@ class Limit:
     modifier: str = ""
     elements: bool = False
     dereferenced: bool = False
-    strided: bool = False
 
     def holds_of(self, release: int) -> bool:
         """Whether a release does not take it; where the release is not known, none is asked for."""

@@ -349,10 +349,7 @@ RECORDS = (
         modules="-J",
         macros=("__GFORTRAN__=1", "__GNUC__=12"),
         whole_objects=True,
-        limits=(
-            *_GNU_LIMITS,
-            Limit("a section with a stride", "tried with gfortran 12", 13, _MOTION, strided=True),
-        ),
+        limits=_GNU_LIMITS,
         tested=True,
         lanes=True,
     ),

@@ -44,9 +44,7 @@ def _is_in(clause: Clause, limit: Limit) -> bool:
         return False
     if limit.elements and not any(map(_is_element, clause.vars)):
         return False
-    if limit.dereferenced and not any(ref.members.startswith("(") for ref in clause.vars):
-        return False
-    return not limit.strided or any(s.stride is not None for v in clause.vars for s in v.sections)
+    return not limit.dereferenced or any(ref.members.startswith("(") for ref in clause.vars)
 
 
 def _is_element(ref: VarRef) -> bool:

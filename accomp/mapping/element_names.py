@@ -24,20 +24,20 @@ def _named(construct: Construct) -> Construct:
     construct = replace(construct, children=tuple(map(_named, construct.children)))
     if construct.directive.name != "update" or construct.omp is None:
         return construct
-    given: dict[str, str] = {}
-    before = tuple(_line(line, given) for line in construct.omp.before)
-    if not given:
-        return construct
-    pairs = ", ".join(f"{name} => {text}" for text, name in given.items())
-    lines = (HostLine(f"associate ({pairs})"), *before, HostLine("end associate"))
-    return replace(construct, omp=replace(construct.omp, before=lines))
+    before = tuple(named for line in construct.omp.before for named in _lines(line))
+    return replace(construct, omp=replace(construct.omp, before=before))
 
 
-def _line(line: Line, given: dict[str, str]) -> Line:
+def _lines(line: Line) -> tuple[Line, ...]:
     if not isinstance(line, OmpLine) or line.directive.name != "target update":
-        return line
+        return (line,)
+    given: dict[str, str] = {}
     clauses = tuple(_clause(clause, given) for clause in line.directive.clauses)
-    return replace(line, directive=replace(line.directive, clauses=clauses))
+    if not given:
+        return (line,)
+    pairs = ", ".join(f"{name} => {text}" for text, name in given.items())
+    named = replace(line, directive=replace(line.directive, clauses=clauses))
+    return (HostLine(f"associate ({pairs})"), named, HostLine("end associate"))
 
 
 def _clause(clause: Clause, given: dict[str, str]) -> Clause:

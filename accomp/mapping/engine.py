@@ -234,7 +234,7 @@ class _Assembly:
         if self.inner:
             before += [HostLine(opening), *self.inner]
             after = [HostLine(closing), *after]
-        if leaf.region is None and not in_fortran(leaf):
+        if leaf.region is None:
             before, after = [*before, *after], []
         discarded, insertions = tuple(self.discarded), tuple(self.insertions)
         edits = tuple(self.edits)

@@ -1,6 +1,11 @@
 ! Triplets without upper bounds in `update` (Fortran 2018 R921; OpenACC 3.3 section 2.14.4).
 ! RUN: %accomp-flang -fopenacc-print=omp %s -o - | FileCheck %s
-! CHECK: !$omp target update from(a(::3, 1::4))
+! CHECK:      do accomp_row0 = lbound(a, 1), ubound(a, 1), 3
+! CHECK-NEXT: do accomp_row1 = 1, ubound(a, 2), 4
+! CHECK-NEXT: !$omp target update from(a(accomp_row0, accomp_row1))
+! CHECK-NEXT: end do
+! CHECK-NEXT: end do
+! RUN: %accomp-flang -w -fopenacc-profile=portable -fopenacc-target=cpu %s -o %t.p && %run-cpu 2 %t.p | FileCheck %s --check-prefix=RESULT
 ! RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-target=cpu %s -o %t.c && %run-cpu 2 %t.c | FileCheck %s --check-prefix=RESULT
 ! RUN: %accomp-flang -w --accomp-fc=%gfortran -fopenacc-target=hip-cpu %s -o %t.g && %run-hip 2 %t.g | FileCheck %s --check-prefix=RESULT
 ! RUN: %accomp-flang -w --accomp-fc=%flang -fopenacc-target=hip-cpu %s -o %t.f && %run-hip 2 %t.f | FileCheck %s --check-prefix=RESULT

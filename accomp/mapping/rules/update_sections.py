@@ -1,18 +1,16 @@
-"""The motions of an `update`: `target update` directives, in loops over rows where subarrays have gaps.
-
-gcc 12 takes no section with gaps in `target update`, and of those that clang 19 takes it moves the first
-element of each row alone.
-"""
+"""The motions of an `update`: `target update` directives, in loops over rows where subarrays have gaps."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from accomp.mapping.build import clause, directive, with_sections
-from accomp.mapping.rule import AddClause, Component, Content, Context, Effect, Enclose, Separate
+from accomp.ir.nodes import HostLine
+from accomp.mapping.build import clause, directive
+from accomp.mapping.rule import AddClause, Component, Content, Context, Effect, Enclose, Host, Separate
+from accomp.mapping.rules.update_rows import Rows, rows
+from accomp.mapping.rules.update_rows_fortran import fortran_rows
 from accomp.records import dataclass
-from accomp.syntax.nodes import Directive, Expr, Section, VarRef
-from accomp.syntax.printer import parenthesized
+from accomp.syntax.nodes import Directive, VarRef
 
 Motion = tuple[str, VarRef]
 """`to` or `from`, and what is moved."""
@@ -20,37 +18,32 @@ Motion = tuple[str, VarRef]
 
 @dataclass(frozen=True, slots=True)
 class _Update:
-    """Motions for one directive, and the loops around it, each with the line that declares its index."""
+    """Motions for one directive, and the lines of the loops around it."""
 
     motions: tuple[Motion, ...]
-    loops: tuple[tuple[str, str], ...] = ()
-
-    def opening(self) -> Iterator[str]:
-        for declaration, head in self.loops:
-            yield from ("{", declaration) if declaration else ()
-            yield from (head, "{")
-
-    def closing(self) -> Iterator[str]:
-        return ("}" for declaration, _ in self.loops for _ in range(2 if declaration else 1))
+    opening: tuple[str | Directive, ...] = ()
+    closing: tuple[str, ...] = ()
 
 
 def emit_motions(context: Context, items: Iterable[Motion]) -> Iterator[Effect]:
     """`target update` for each group of motions (OpenACC 3.3 section 2.14.4 permits gaps)."""
     *before, last = _updates(context, items)
     yield Component("target update", 0)
-    if any(update.loops for update in (*before, last)):
+    if any(update.opening for update in (*before, last)):
         lines: list[Content] = []
         for update in before:
-            lines += [*update.opening(), _directive(context, update), *update.closing()]
-        yield Enclose((*lines, *last.opening()), tuple(last.closing()))
+            lines += [*update.opening, _directive(context, update), *update.closing]
+        yield Enclose((*lines, *last.opening), last.closing)
     else:
         yield from (Separate(_directive(context, update)) for update in before)
     yield from _clauses(last)
 
 
-def updates_before(context: Context, items: Iterable[Motion]) -> Iterator[Separate]:
-    """`target update` for contiguous items, before another directive."""
-    return (Separate(_directive(context, update)) for update in _updates(context, items))
+def updates_before(context: Context, items: Iterable[Motion]) -> Iterator[Separate | Host]:
+    """`target update` for each group of motions, before another directive."""
+    for update in _updates(context, items):
+        for line in (*update.opening, _directive(context, update), *update.closing):
+            yield Separate(line) if isinstance(line, Directive) else Host(HostLine(line))
 
 
 def _updates(context: Context, items: Iterable[Motion]) -> list[_Update]:
@@ -61,13 +54,20 @@ def _updates(context: Context, items: Iterable[Motion]) -> list[_Update]:
     """
     updates: list[_Update] = []
     for motion, ref in {(motion, ref.compact): (motion, ref) for motion, ref in items}.values():
-        row, loops = (ref, ()) if context.fortran else _rows(ref, cxx=context.target.cxx)
+        made = fortran_rows(ref) if context.fortran else rows(ref, context)
+        opening, part = _opening(context, motion, made), (motion, made.part)
         last = updates[-1] if updates else None
-        if last is None or loops or last.loops or any(_share(ref, other) for _, other in last.motions):
-            updates.append(_Update(((motion, row),), loops))
+        if last is None or opening or last.opening or any(_share(ref, other) for _, other in last.motions):
+            updates.append(_Update((part,), opening, made.closing))
         else:
-            updates[-1] = _Update((*last.motions, (motion, row)))
+            updates[-1] = _Update((*last.motions, part))
     return updates
+
+
+def _opening(context: Context, motion: str, made: Rows) -> tuple[str | Directive, ...]:
+    if made.whole is None:
+        return made.opening
+    return (*made.asked, _directive(context, _Update(((motion, made.whole),))), *made.opening)
 
 
 def _share(one: VarRef, other: VarRef) -> bool:
@@ -88,59 +88,3 @@ def _directive(context: Context, update: _Update) -> Directive:
     condition = context.directive.get("if")
     extra = [clause("if", condition.args)] if condition else []
     return directive("target update", *extra, *_clauses(update), span=context.directive.span)
-
-
-def _rows(ref: VarRef, *, cxx: bool) -> tuple[VarRef, tuple[tuple[str, str], ...]]:
-    """A contiguous row of a subarray, and the loops over all of its rows, outermost first."""
-    loops, sections = list[tuple[str, str]](), list[Section]()
-    inner = _first_inner(ref)
-    for number, section in enumerate(ref.sections):
-        length = section.length
-        if number >= inner or not section.range or length is None:
-            sections.append(section)
-            continue
-        index = f"accomp_row{len(loops)}"
-        loops.append(_loop(index, length, cxx=cxx))
-        sections.append(_row(section, index))
-    return (with_sections(ref, tuple(sections)), tuple(loops)) if loops else (ref, ())
-
-
-def _first_inner(ref: VarRef) -> int:
-    """The first dimension that needs no loop: those after it are whole."""
-    extents: list[str | None] = []
-    type_ = ref.type
-    for _ in ref.sections:
-        extents.append(type_.extent if type_ is not None else None)
-        type_ = type_.element if type_ is not None else None
-    inner = len(ref.sections) - 1
-    while inner > 0 and _is_whole(ref.sections[inner], extents[inner]):
-        inner -= 1
-    return inner
-
-
-def _is_whole(section: Section, extent: str | None) -> bool:
-    if not section.range or (section.lower is not None and section.lower.value != 0):
-        return False
-    if section.length is None:
-        return True
-    length = section.length
-    return extent is not None and extent in (length.text, str(length.value))
-
-
-def _loop(index: str, length: Expr, *, cxx: bool) -> tuple[str, str]:
-    """The declaration of an index (before C99 none stands in the head) and the head of its loop.
-
-    The index has the type of the length, so that no comparison mixes signs.
-    """
-    count = parenthesized(length)
-    type_ = "int" if length.value is not None else f"{'decltype' if cxx else '__typeof__'}(+{count})"
-    step = f"{index} < {count}; ++{index})"
-    if cxx:
-        return "", f"for ({type_} {index} = 0; {step}"
-    return f"{type_} {index};", f"for ({index} = 0; {step}"
-
-
-def _row(section: Section, index: str) -> Section:
-    lower = section.lower
-    at = index if lower is None or lower.value == 0 else f"{parenthesized(lower)} + {index}"
-    return Section(Expr(at), range=False)
