@@ -87,7 +87,10 @@ def _add_unlisted(construct: Construct, lines: list[Line], names: _Names, presen
         return
     line = lines[at]
     assert isinstance(line, OmpLine)
-    refs = tuple(VarRef(name, name) for name in dict.fromkeys(map(names.of, own)))
+    mapped = {ref.name for c in line.directive.all("map") for ref in c.vars}  # of a `kernels` around
+    refs = tuple(VarRef(n, n) for n in dict.fromkeys(map(names.of, own)) if n not in mapped)
+    if not refs:
+        return
     added = clause("map", refs, *present).clause
     directive = replace(line.directive, clauses=(*line.directive.clauses, added))
     lines[at] = replace(line, directive=directive)
