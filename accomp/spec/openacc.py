@@ -18,6 +18,8 @@ FORTRAN_REDUCTIONS = ("+", "*", "max", "min", "iand", "ior", "ieor", ".and.", ".
 DEVICE_TYPES = ("*", "host", "multicore", "nvidia", "radeon", "default")
 IDLE_FOR_CONSTANTS = frozenset(("copy", "copyin", "create", "no_create", "present", "delete", "device"))
 """Clauses that have nothing to do for named constants of Fortran, whose values the device has."""
+ONE_WAY = {"copyin": "alwaysin", "copyout": "alwaysout"}
+"""What `always` is of clauses that move data in one direction (OpenACC 3.4 section 2.7.4)."""
 _NEW = (("always", "3.4"), ("alwaysin", "3.4"), ("alwaysout", "3.4"), ("capture", "3.4"))
 
 

@@ -8,6 +8,7 @@ from accomp.backends.mlir.text import quoted
 from accomp.backends.mlir.variables import Target, target
 from accomp.records import dataclass
 from accomp.source import Span
+from accomp.spec.openacc import ONE_WAY
 from accomp.syntax.nodes import Clause, Directive, VarRef, Word
 
 
@@ -143,11 +144,9 @@ def attributes_of(clause: Clause, made: Decomposed, name: str, structured: bool)
 
 def _newer(word: str, made: Decomposed) -> tuple[str, ...]:
     """Modifiers of OpenACC 3.4; `always` is of the direction that the clause moves in."""
-    found = _NEWER.get(word, ())
-    if word != "always":
-        return found
-    moves = {"copyin": ("alwaysin",), "copyout": ("alwaysout",)}
-    return moves.get(made.clause, found)
+    if word == "always" and made.clause in ONE_WAY:
+        return (ONE_WAY[made.clause],)
+    return _NEWER.get(word, ())
 
 
 def exits(ctx: Context, found: tuple[Entry, ...]) -> None:

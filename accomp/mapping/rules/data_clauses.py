@@ -35,6 +35,7 @@ from accomp.mapping.rules.internal_linkage import emit as emit_internal
 from accomp.mapping.rules.update_sections import emit_motions, updates_before
 from accomp.records import dataclass
 from accomp.source import Span
+from accomp.spec.openacc import ONE_WAY
 from accomp.syntax.nodes import Clause, TypeKind, VarRef, Word
 from accomp.syntax.printer import parenthesized
 from accomp.target import PORTABLE
@@ -69,8 +70,6 @@ SECTIONED = (*TRANSFERS, "present", "delete", "self", "host", "device", "no_crea
 """Clauses whose vars may be array sections that are moved or mapped."""
 
 KNOWN_MODIFIERS = frozenset({"readonly", "always"})
-_ONE_WAY = {"copyin": "alwaysin", "copyout": "alwaysout"}
-"""What is `always` for clauses that move data in one direction (OpenACC 3.4 section 2.7.4)."""
 
 
 def _words(acc: Clause) -> tuple[str, ...]:
@@ -79,13 +78,13 @@ def _words(acc: Clause) -> tuple[str, ...]:
 
 def _is_always(acc: Clause) -> bool:
     words = _words(acc)
-    return "always" in words or _ONE_WAY.get(acc.name) in words
+    return "always" in words or ONE_WAY.get(acc.name) in words
 
 
 def _modifier_problems(context: Context, *names: str) -> Iterator[Effect]:
     for acc in context.directive.all(*names):
         for word in _words(acc):
-            if word not in KNOWN_MODIFIERS and word != _ONE_WAY.get(acc.name):
+            if word not in KNOWN_MODIFIERS and word != ONE_WAY.get(acc.name):
                 yield unmapped(f"modifier '{word}'", acc)
 
 

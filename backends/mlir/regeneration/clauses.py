@@ -20,6 +20,7 @@ from accomp.backends.mlir.dialect.facts import (
 from accomp.backends.mlir.regeneration.expressions import Words, expression, named
 from accomp.backends.mlir.verification.recipes import lookup
 from accomp.records import dataclass
+from accomp.spec.openacc import ONE_WAY
 
 if TYPE_CHECKING:
     from xdsl.ir import Attribute, Operation, SSAValue
@@ -58,13 +59,8 @@ _IMPLIED = {
     "create_zero": "zero",
     "cache_readonly": "readonly",
 }
-_ALWAYS = {
-    "copyin": {"alwaysin"},
-    "copyin_readonly": {"alwaysin"},
-    "copyout": {"alwaysout"},
-    "copyout_zero": {"alwaysout"},
-}
-"""What `always` is of clauses that move data in one direction."""
+_BOTH_WAYS = frozenset(ONE_WAY.values())
+"""What `always` is of clauses that move data in both directions."""
 _MODIFIERS = ("always", "alwaysin", "alwaysout", "capture", "readonly", "zero")
 _DEVICES = {"star": "*"}
 _OPERATORS = {
@@ -122,8 +118,9 @@ def _head(entry: Operation, words_: Words) -> str:
         str(getattr(one, "value", one)) for one in getattr(entry.properties.get("modifiers"), "data", ())
     }
     given |= {_IMPLIED[clause]} if clause in _IMPLIED else set()
-    if given >= _ALWAYS.get(clause, {"alwaysin", "alwaysout"}):
-        given = given - {"alwaysin", "alwaysout"} | {"always"}
+    alone = ONE_WAY.get(clause.partition("_")[0])
+    if given >= ({alone} if alone else _BOTH_WAYS):
+        given = given - _BOTH_WAYS | {"always"}
     chosen = ", ".join(modifier for modifier in _MODIFIERS if modifier in given)
     return f"{_SPELLED.get(clause, clause)}({chosen + ': ' if chosen else ''}"
 

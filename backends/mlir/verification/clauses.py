@@ -19,6 +19,7 @@ from accomp.backends.mlir.dialect.facts import (
 )
 from accomp.backends.mlir.verification.rule import Finding, Rule
 from accomp.codes import mlir as codes
+from accomp.spec.openacc import ONE_WAY
 
 if TYPE_CHECKING:
     from xdsl.ir import Operation
@@ -79,20 +80,13 @@ MODIFIERS: dict[str, frozenset[str]] = {
 }
 """The modifiers that a data operation may have; those not named take none."""
 
-_ALWAYS = frozenset(("alwaysin", "alwaysout"))
+_ALWAYS = frozenset(ONE_WAY.values())
 _OTHERS: dict[str, frozenset[str]] = {
     "copy": frozenset(("readonly", "zero")),
     "create": _ALWAYS,
     "create_zero": _ALWAYS,
 }
 """The modifiers of its operations that a clause does not take (OpenACC 3.4 2.7.3 to 2.7.12)."""
-_ONE_WAY = {
-    "copyin": "alwaysout",
-    "copyin_readonly": "alwaysout",
-    "copyout": "alwaysin",
-    "copyout_zero": "alwaysin",
-}
-"""What a clause that moves data in one direction takes as part of `always` alone."""
 
 
 def _allowed(op: Operation) -> Iterator[Finding]:
@@ -138,8 +132,9 @@ def _decomposed(op: Operation) -> Iterator[Finding]:
     for modifier in sorted(given - MODIFIERS.get(op.name, frozenset())):
         if op.name not in ("acc.getdeviceptr", "acc.firstprivate_map"):
             yield Finding(f"'{op.name}' does not take the modifier '{modifier}'")
-    alone = _ONE_WAY.get(clause, "")
-    others: set[str] = {*_OTHERS.get(clause, ()), *(() if given >= _ALWAYS else (alone,))}
+    own = ONE_WAY.get(clause.partition("_")[0])
+    alone = _ALWAYS - {own} if own and not given >= _ALWAYS else frozenset[str]()
+    others = alone | _OTHERS.get(clause, frozenset())
     for modifier in sorted(given & others & MODIFIERS.get(op.name, frozenset())):
         yield Finding(f"a clause '{clause}' does not take the modifier '{modifier}'")
 
