@@ -19,6 +19,7 @@ from random_model import (
     Loop,
     Number,
     OfRow,
+    Part,
     Plain,
     Set,
     Spread,
@@ -167,9 +168,22 @@ class CWriter(Writer):
         """The variable is added to the checksum."""
         self.lines.add("tot = (tot * 31 + s) % 1000003;")
 
-    def checks(self, array: str) -> None:
-        """An array is added to the checksum."""
-        self.lines.add(f"tot = (tot * 31 + sum_{array}()) % 1000003;")
+    def checks(self, array: str, part: Part) -> None:
+        """An array, or a part of it, is added to the checksum."""
+        if not part:
+            self.lines.add(f"tot = (tot * 31 + sum_{array}()) % 1000003;")
+            return
+        loops = "".join(
+            f"for (int {i} = {first}; {i} <= {last}; {i}++) "
+            for i, (first, last, _) in zip(INDICES, part, strict=False)
+        )
+        value = array + brackets(INDICES[: len(part)])
+        self.lines.add(f"{loops}tot = (tot * 31 + {value} + 1000003) % 1000003;")
+
+    def part(self, array: str, part: Part) -> str:
+        """How `update` lists a part of an array."""
+        size = self.program.size
+        return array + "".join(f"[{first}:n - {size - 1 - last + first}]" for first, last, _ in part)
 
     def host_set(self, array: str, value: int) -> None:
         """The host sets an element."""

@@ -21,6 +21,7 @@ from random_model import (
     Loop,
     Number,
     OfRow,
+    Part,
     Plain,
     Set,
     Statement,
@@ -183,13 +184,24 @@ class FortranWriter(Writer):
         value = "merge(1, 0, ls)" if self.reduced(operator) == "ls" else "s"
         self._add(f"tot = mod(tot * 31 + {value}, 1000003_8)")
 
-    def checks(self, array: str) -> None:
-        """An array is added to the checksum."""
-        self._add(f"tot = mod(tot * 31 + {self._check(array)}, 1000003_8)")
+    def checks(self, array: str, part: Part) -> None:
+        """An array, or a part of it, is added to the checksum."""
+        self._add(f"tot = mod(tot * 31 + {self._check(array, part)}, 1000003_8)")
 
-    def _check(self, array: str) -> str:
-        item = self.item(array, whole=True)
+    def _check(self, array: str, part: Part = ()) -> str:
+        item = self.part(array, part) if part else self.item(array, whole=True)
         return f"check([int({item}, 8)])"
+
+    def part(self, array: str, part: Part) -> str:
+        """How `update` lists a part of an array."""
+        return f"{self.item(array, whole=True)}({', '.join(self._range(array, *one) for one in part)})"
+
+    def _range(self, array: str, first: int, last: int, step: int) -> str:
+        """A subscript; the last element is told by a variable, which compilers do not know the value of."""
+        lower, size = self.program.storage[array].lower, self.program.size
+        if first == last:
+            return str(first + lower)
+        return f"{first + lower}:n{last + lower - size:+d}" + (f":{step}" if step != 1 else "")
 
     def host_set(self, array: str, value: int) -> None:
         """The host sets an element."""

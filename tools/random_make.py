@@ -32,6 +32,7 @@ from random_model import (
     Loop,
     Number,
     OfRow,
+    Part,
     Plain,
     Program,
     Set,
@@ -126,11 +127,24 @@ class Maker:
         for construct in constructs:
             body.append(construct)
             if self.chance(0.4):
-                body.append(Update(self.random.choice(("host", "self")), self.random.choice("amt")))
+                array = self.random.choice("amt")
+                body.append(Update(self.random.choice(("host", "self")), array, self.part(array)))
             if self.chance(0.3):
-                body.append(HostSet(self.random.choice("abc"), self.random.randint(1, 9)))
+                body.append(HostSet(self.random.choice("abc"), self.random.randint(1, 9), self.chance(0.5)))
         inside = (self.kept(s) if isinstance(s, Compute) else s for s in body)
         return (Data(tuple(inside), self.chance(0.3)),)
+
+    def part(self, array: str) -> Part:
+        """A part of an array; half of the times all of it."""
+        if self.chance(0.5):
+            return ()
+        return tuple(self.range() for _ in range(RANKS[array]))
+
+    def range(self) -> tuple[int, int, int]:
+        """Some elements of a dimension."""
+        first = self.random.choice((0, 0, 1, 2))
+        last = self.random.choice((self.size - 1, self.size - 1, self.size - 2, first))
+        return first, last, self.random.choice((1, 1, 1, 2))
 
     def kept(self, construct: Compute) -> Compute:
         """A construct in a data region, perhaps with a clause that expects the arrays there."""

@@ -200,20 +200,26 @@ class Data:
     entered: bool = False
 
 
+Part = tuple[tuple[int, int, int], ...]
+"""Of each dimension the first and last element, counted from 0, and the step, which C does not have."""
+
+
 @dataclass(frozen=True, slots=True)
 class Update:
-    """The host gets an array, and adds it to the checksum."""
+    """The host gets an array or a part of it, and adds it to the checksum."""
 
     clause: str
     array: str
+    part: Part = ()
 
 
 @dataclass(frozen=True, slots=True)
 class HostSet:
-    """The host sets an element, and the device gets the array."""
+    """The host sets an element, and the device gets the array, or that element `alone`."""
 
     array: str
     value: int
+    alone: bool = False
 
 
 Statement = (

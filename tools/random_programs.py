@@ -39,10 +39,11 @@ PLAIN = {"c": "gcc", "c++": "g++", "fortran": "gfortran"}
 WAYS = {
     "c": ("cpu", "hip-cpu", "clang-19", "gcc"),
     "c++": ("cpu", "hip-cpu", "clang++-19", "g++"),
-    "fortran": ("cpu", "hip-cpu", "gfortran", "flang-22"),
+    "fortran": ("cpu", "cpu-portable", "hip-cpu", "gfortran", "flang-22"),
 }
 """How the programs of a language are compiled."""
-DEVICES = ("cpu", "hip-cpu")
+DEVICES = ("cpu", "cpu-portable", "hip-cpu")
+"""Targets, with the profile where it is another than the default; what is printed is in `portable`."""
 APART = 1_000_000
 """Seeds are so far apart."""
 
@@ -101,7 +102,9 @@ def _sequential(plan: Plan, path: Path, tools: dict[str, str]) -> str:
 def _on_device(plan: Plan, path: Path, device: str, wanted: str) -> Outcome:
     target = path.parent / device
     wrapper = venv_program(WRAPPERS[plan.language]) or WRAPPERS[plan.language]
-    command = [wrapper, "-w", "-O1", f"-fopenacc-target={device}", str(path), "-o", str(target)]
+    of = device.removesuffix("-portable")
+    profile = () if of == device else ("-fopenacc-profile=portable",)
+    command = [wrapper, "-w", "-O1", f"-fopenacc-target={of}", *profile, str(path), "-o", str(target)]
     built = execute(command, {}, path.parent)
     if built.returncode:
         return Outcome(

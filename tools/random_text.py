@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from random_model import RANKS, Compute, Data, HostSet, Loop, Program, Statement, Update
+from random_model import RANKS, Compute, Data, HostSet, Loop, Part, Program, Statement, Update
 
 START = {
     "a": "i * 3 + 1",
@@ -79,8 +79,12 @@ class Writer:
         """The variable is added to the checksum."""
         raise NotImplementedError
 
-    def checks(self, array: str) -> None:
-        """An array is added to the checksum."""
+    def checks(self, array: str, part: Part) -> None:
+        """An array, or a part of it, is added to the checksum."""
+        raise NotImplementedError
+
+    def part(self, array: str, part: Part) -> str:
+        """How `update` lists a part of an array."""
         raise NotImplementedError
 
     def host_set(self, array: str, value: int) -> None:
@@ -104,12 +108,16 @@ class Writer:
         elif isinstance(statement, Data):
             self.data(statement)
         elif isinstance(statement, Update):
-            self.directive(f"update {statement.clause}({self.item(statement.array)})")
-            self.checks(statement.array)
+            part = statement.part
+            item = self.part(statement.array, part) if part else self.item(statement.array)
+            self.directive(f"update {statement.clause}({item})")
+            self.checks(statement.array, part)
         elif isinstance(statement, HostSet):
-            self.directive(f"update self({self.item(statement.array)})")
+            item, at = self.item(statement.array), statement.value % self.program.size
+            self.directive(f"update self({item})")
             self.host_set(statement.array, statement.value)
-            self.directive(f"update device({self.item(statement.array)})")
+            item = self.part(statement.array, ((at, at, 1),)) if statement.alone else item
+            self.directive(f"update device({item})")
         else:
             self.statement(statement)
 
