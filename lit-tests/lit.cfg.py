@@ -68,6 +68,7 @@ def program(feature):
 
 
 clang = program("clang-19")
+filecheck = toolchain.programs.get("FileCheck") or venv_program("filecheck") or "FileCheck"
 hipcpu_flags = f" -std=c++17 -Wall -Wextra -Werror -I{ROOT}/runtime/hip-cpu/include"
 substitutions = {
     r"%accomp-clang\+\+": venv_program("accomp-clang++") or tool("", "clang") + " --driver-mode=g++",
@@ -95,9 +96,7 @@ substitutions = {
     r"%run-(?:cpu|hip)": f"{sys.executable} -S {ROOT}/tools/run_device.py",
     r"%run-mlir": f"{sys.executable} -S {ROOT}/tools/run_mlir.py",
     r"(?<![\w/.-])split-file\b": program("split-file"),
-    r"(?<![\w/.-])FileCheck\b": toolchain.programs.get("FileCheck")
-    or venv_program("filecheck")
-    or "FileCheck",
+    r"(?<![\w/.-])FileCheck\b": f"sh {ROOT}/lit-tests/filecheck.sh {filecheck}",
 }
 if shutil.which("diff"):  # lit's own is a start of Python
     substitutions[r"(?<=[|&)] )diff(?= )"] = shutil.which("diff")

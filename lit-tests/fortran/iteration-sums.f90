@@ -7,7 +7,8 @@ program sums
   real(8) :: a(30, 20), r(20), d
   integer :: i, j
   a = reshape([(real(i, 8), i = 0, 599)], [30, 20])
-  ! CHECK: !$omp distribute private(d, j)
+  ! CHECK: !$omp teams num_teams(4) private(i, j)
+  ! CHECK-NEXT: !$omp distribute parallel do private(d)
   ! CHECK: !$omp simd reduction(+: d)
   !$acc parallel num_gangs(4) copyin(a) copyout(r)
   !$acc loop gang
@@ -20,7 +21,8 @@ program sums
     r(i) = d
   end do
   !$acc end parallel
-  ! CHECK: !$omp distribute private(d, j)
+  ! CHECK: !$omp distribute parallel do private(d)
+  ! CHECK: !$omp simd reduction(+: d)
   !$acc parallel loop gang copyin(a) copy(r)
   do i = 1, 20
     D = 0

@@ -17,17 +17,17 @@ contains
   end subroutine
   subroutine finish(this)
     class(field), intent(inout) :: this
-    ! CHECK: target exit data map(release: this) map(from: this%a) map(release: this%b)
+    ! CHECK: target exit data map(release: this, this%b) map(from: this%a)
     !$acc exit data copyout(this%a) delete(this%b, this)
     deallocate (this%b)
   end subroutine
-  ! In another order and of another type, clauses are as the program has them.
+  ! In another order, and of another type.
   subroutine others(this, that)
     class(field), intent(inout) :: this
     type(field), intent(inout) :: that
     ! CHECK: target enter data map(to: this, this%a)
     !$acc enter data copyin(this, this%a)
-    ! CHECK: target enter data map(to: that%a, that)
+    ! CHECK: target enter data map(to: that, that%a)
     !$acc enter data copyin(that%a, that)
   end subroutine
 end module

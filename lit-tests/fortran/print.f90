@@ -47,7 +47,10 @@ end function
 ! CHECK: do i = 1, n
 ! CHECK-NOT: loop seq
 ! CHECK:      !$omp end target teams distribute parallel do
-! CHECK:      !$omp target update from(y(1:10:2))
+! CHECK:      do accomp_row0 = 1, 10, 2
+! CHECK-NEXT: !$omp target update from(y(accomp_row0))
+! CHECK-NEXT: end do
+! CHECK-NEXT: end block
 ! CHECK-NEXT: !$omp end target data
 ! CHECK: !$omp declare target
 ! BOTH:       ! !$acc parallel loop gang vector &

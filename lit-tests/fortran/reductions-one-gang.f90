@@ -7,8 +7,8 @@
 ! RUN: %accomp-flang -w -fopenacc-print=omp %s -o - | FileCheck --check-prefix=PRINT %s
 ! PRINT-NOT: {{[$]}}omp{{.*}}teams
 ! PRINT: known only when
-! PRINT-NOT: {{[$]}}omp target {{.*}}teams
-! PRINT: omp teams distribute num_teams(n) thread_limit(1)
+! PRINT: omp target teams distribute parallel do num_teams(n) map(tofrom: s) reduction(+: s)
+! PRINT: omp teams thread_limit(1) num_teams(n) reduction(+: s)
 ! CHECK: 37 36
 ! CHECK: 73
 ! CHECK: 370

@@ -40,10 +40,9 @@ program main
   !$acc parallel num_gangs(1) copy(/shared_block/, total)
   common_a = common_a + 1
   common_b(2) = 5
-  ! CHECK:      !$omp parallel num_threads(1)
-  ! CHECK-NEXT: !$omp atomic
-  ! CHECK:      total = total + 3
-  ! CHECK:      !$omp end parallel
+  ! CHECK:      !$omp atomic update
+  ! CHECK-NEXT: total = total + 3
+  ! CHECK-NEXT: !$omp end target
   !$acc atomic update
   total = total + 3
   !$acc end parallel

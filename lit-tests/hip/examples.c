@@ -17,10 +17,13 @@ static void check(const char *what, int n, int found, int wanted) {
     printf("%s: n=%d: %d, not %d\n", what, n, found, wanted);
 }
 
-// HOST: void {{.*}}sequential{{.*}}(const accomp_launch *how, {{.*}});
+// HOST: void {{.*}}sequential{{.*}}(const struct accomp_launch *how, {{.*}});
 // HOST: static void sequential(int m, int *x) {
-// HOST-NEXT: for (accomp_region accomp_0 = accomp_open({{.*}}); accomp_0._open; accomp_close(ACCOMP_HERE, &accomp_0))
-// HOST-NEXT: if (accomp_0._condition) { {{.*}}_sequential_{{.*}} } else
+// HOST: for (accomp_region accomp_0 = accomp_open(
+// HOST: accomp_0._open; accomp_close(ACCOMP_HERE, &accomp_0))
+// HOST-NEXT: if (accomp_0._condition) {
+// HOST-NEXT: {{.*}}_sequential_{{.*}}(
+// HOST: } else
 // HOST-NEXT: for (int i = 0; i < m; ++i)
 // KERNELS-LABEL: __global__ void {{.*}}_sequential_
 // KERNELS: for (int i = 0; i < m; ++i)

@@ -23,7 +23,8 @@ subroutine uses_hidden(a)
   implicit none
   real, intent(inout) :: a(3)
   integer :: i
-  ! CHECK: integer(8) function accomp_of_factor() bind(c, name='accomp_address_of___concealed_MOD_factor')
+  ! CHECK: integer(8) function accomp_of_factor() bind(c, &
+  ! CHECK-NEXT: name='accomp_address_of___concealed_MOD_factor')
   ! CHECK: accomp_of_factor()
   !$acc parallel loop copy(a)
   do i = 1, 3

@@ -5,8 +5,8 @@
 // RUN: %accomp-clang++ -std=c++17 -fopenacc-print=hip %s | FileCheck --check-prefix=TEXT %s
 // RUN: %if nvcc %{ env ACCOMP_OFFLOAD_ARCH=sm_90 %accomp-clang++ -fopenacc-backend=hip -fopenacc-target=nvptx -std=c++17 -w %s -o %t.gpu %}
 // CHECK: 25 49 13
-// TEXT: accomp::address<Complex<double>[4]> z_object
 // TEXT: static_cast<accomp::type<int [3]> *>(weights)
+// TEXT: accomp::address<Complex<double> [4]> z_object
 #include <cstdio>
 template <class T> struct Complex { T re, im; };
 template <class T> struct Table {

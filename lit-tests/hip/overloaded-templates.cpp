@@ -7,12 +7,12 @@
 // RUN: not %accomp-clang++ -fopenacc-target=hip-cpu -DUNDECIDED -std=c++17 -w -c %s -o %t.o 2>&1 | FileCheck --check-prefix=REFUSED %s
 // CHECK: 3836
 // The one for the host stands in front of the class that calls it; routines come after.
-// TEXT: void each(Policy p, F f)
+// TEXT: __host__ __device__ void each(Policy p, F f)
 // TEXT: struct Fill
-// TEXT: // {{.*}}: routine worker
-// TEXT: void each(Team t, T *a, T v)
-// TEXT: // {{.*}}: routine vector
-// TEXT: void each(Rows t, T *a, T v)
+// TEXT: // overloaded-templates.cpp:[[@LINE+14]]: template <class T> void each(Team t, T *a, T v)
+// TEXT-NEXT: template <class T> __device__ void each(Team t, T *a, T v)
+// TEXT: // overloaded-templates.cpp:[[@LINE+17]]: template <class T> void each(Rows t, T *a, T v)
+// TEXT-NEXT: template <class T> __device__ void each(Rows t, T *a, T v)
 #include <cstdio>
 struct Team { int n; };
 struct Rows { int n; };

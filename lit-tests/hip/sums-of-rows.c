@@ -5,7 +5,8 @@
 // RUN: %accomp-clang -w -fopenacc-policy=partition -fopenacc-print=omp %s | FileCheck %s --check-prefix=OMP
 // CHECK: wrong 0
 // OMP: distribute private(j, sum)
-// OMP: distribute private(j, total)
+// OMP: distribute parallel for map(alloc: a, more) private(j, total)
+// OMP: simd private(k) reduction(+: total)
 #include <stdio.h>
 enum { ROWS = 600, N = 70 };
 static double a[ROWS][N], out[ROWS], more[ROWS];

@@ -7,7 +7,10 @@
 // RUN: FileCheck %s --check-prefix=HOST < %t.host.cpp
 // RUN: FileCheck %s --check-prefix=KERNELS < %t.host.hip.cpp
 // CHECK: 5000 1375 4 8 42
-// HOST: if (accomp_is_same<T, double>::_value) { {{.*}}_fill_{{.*}}_of_1({{.*}} } else if (accomp_is_same<T, int>::_value)
+// HOST: if (accomp_is_same<T, double>::_value) {
+// HOST: {{.*}}_fill_{{.*}}_of_1(
+// HOST: } else if (accomp_is_same<T, int>::_value) {
+// HOST-NEXT: {{.*}}_fill_{{.*}}_of_2(
 // HOST: if ((N) == (3) && accomp_is_same<T, wide>::_value)
 // KERNELS-DAG: _fill_{{[0-9]+}}_of_1_kernel({{$}}
 // KERNELS-DAG: accomp::boxed<double> v_value, Stream<T> *accomp_this_object)

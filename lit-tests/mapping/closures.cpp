@@ -33,7 +33,8 @@ double *apply(double *x, double k) {
 #pragma acc parallel loop copy(x[0:4])
   for (int i = 0; i < 4; ++i)
     x[i] = held.f(x[i]);
-// VALID: #pragma omp target teams distribute parallel for map(tofrom: x[0:4]) firstprivate(refers)
+// VALID:      #pragma omp target teams map(tofrom: x[0:4]) firstprivate(refers)
+// VALID-NEXT: #pragma omp distribute parallel for
 #pragma acc parallel loop copy(x[0:4]) firstprivate(refers)
   for (int i = 0; i < 4; ++i)
     x[i] = refers(x[i]);

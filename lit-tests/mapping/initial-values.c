@@ -17,7 +17,7 @@ void f(int n, double *a, double *b) {
 // PORTABLE:      __typeof__(a[0]) accomp_initial_a[n];
 // PORTABLE:      accomp_initial_a[accomp_i] = a[
 // PORTABLE-NEXT: 2 + accomp_i];
-// PORTABLE:      #pragma omp target teams {{.*}}map(to: accomp_initial_a)
+// PORTABLE:      #pragma omp target {{.*}}map(to: accomp_initial_a)
 // PORTABLE:      __typeof__(a[0]) accomp_a[n];
 // PORTABLE:      accomp_a[accomp_i] = accomp_initial_a[accomp_i];
 // PORTABLE:      __typeof__(&accomp_a[0]) a = accomp_a - 2;

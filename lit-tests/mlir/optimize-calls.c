@@ -107,7 +107,7 @@ static double inner(double *p, int n) {
 }
 // The arrays are those of main, which does not read the second one: iterations read what they have written of it.
 // PRINT-LABEL: void smooth
-// PRINT: #pragma omp target data map(tofrom: u[0:16]) map(alloc: v[0:16])
+// PRINT: #pragma omp target data map(tofrom: u[0:N]) map(alloc: v[0:N])
 static void smooth(int steps, double u[N], double v[N]) {
   for (int t = 0; t < steps; ++t) {
 #pragma acc parallel loop copy(u, v)

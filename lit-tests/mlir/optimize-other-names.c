@@ -3,7 +3,7 @@
 // RUN: FileCheck --check-prefix=REMARK %s < %t.remarks
 
 // CHECK-NOT: {{^ *}}#pragma omp target {{(enter )?}}data
-// CHECK: map(tofrom: one) map(tofrom: two)
+// CHECK: map(tofrom: one, two)
 // CHECK-NOT: {{^ *}}#pragma omp target {{(enter )?}}data
 // REMARK-DAG: remark: narrow-copies: not done: 'copy' of 'two' becomes 'copyin', but the linker may know it by another name [mlir-no-change]
 // REMARK-DAG: remark: hoist-data: not done: {{.*}} of 'one' in a loop: {{.*}}, but the linker may know it by another name [mlir-no-change]

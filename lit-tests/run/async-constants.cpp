@@ -7,9 +7,9 @@
 // RUN: %accomp-clang++ -w -O1 -fopenacc-target=hip-cpu %s -o %t.g && %t.g | FileCheck --match-full-lines %s
 // CHECK: 126862500 40200
 // CHECK-NEXT: 7 9 4
-// TEXT: ACCOMP_COPYIN | ACCOMP_CONSTANT, ACCOMP_ADDRESS(held), sizeof held
+// TEXT: ACCOMP_COPYIN | ACCOMP_CONSTANT, &held, sizeof held
 // TEXT: ACCOMP_COPYIN, &free, sizeof free
-// TEXT: ACCOMP_COPYIN | ACCOMP_CONSTANT, ACCOMP_ADDRESS(big), sizeof big
+// TEXT: ACCOMP_COPYIN | ACCOMP_CONSTANT, &big, sizeof big
 // TEXT: ACCOMP_COPYIN, ACCOMP_ADDRESS(now), sizeof now
 #include <cstdio>
 #include <openacc.h>

@@ -16,7 +16,7 @@ void taken(int n, int m, double a[n][m], double b[restrict static 2 * n], double
            double MATRIX(e, n, m), double f[fixed]) {
   // CHECK: target data map(tofrom: a[0:n], b[0:2 * n]) map(to: c[0:ROWS]) map(from: d[0:8])
   // CHECK-NEXT: map(alloc: e[0:(n) + 0], f[0:fixed])
-  // EXACT: {ACCOMP_COPY, (void *)a, (size_t)n * sizeof a[0], (void **)&a, "a[0:n]", 0, 0}
+  // EXACT: {ACCOMP_COPY, a, (size_t)n * sizeof a[0], ACCOMP_ADDRESS(a), "a[0:n]", 0, 0}
   // EXACT-NOT: sizeof {{[a-f],}}
   // expected-remark@+5 {{'a' stands for 'a[0:n]': a parameter, it is declared as an array of that extent}}
   // expected-remark@+4 {{'b' stands for 'b[0:2 * n]'}}
@@ -32,7 +32,8 @@ void clauses(int n, int a[n], int b[n + 1]) {
   // CHECK: target enter data map(to: a[0:n])
   // expected-remark@+1 {{'a' stands for 'a[0:n]'}}
 #pragma acc enter data copyin(a)
-  // CHECK: target teams distribute parallel for map(present, alloc: a[0:n]) map(tofrom: b[0:n + 1])
+  // CHECK: target teams distribute parallel for map(tofrom: b[0:n + 1]){{ .$}}
+  // CHECK-NEXT: map(present, alloc: a[0:n])
   // expected-remark@+1 {{'a' stands for 'a[0:n]'}} expected-remark@+1 {{'b' stands for 'b[0:n + 1]'}}
 #pragma acc parallel loop present(a) copy(b)
   for (int i = 0; i < n; ++i)
@@ -43,7 +44,7 @@ void clauses(int n, int a[n], int b[n + 1]) {
   // CHECK: target data use_device_ptr(a)
 #pragma acc host_data use_device(a)
   any = a != b;
-  // CHECK: target firstprivate(a)
+  // CHECK: target map(tofrom: b[0:1]) firstprivate(a)
 #pragma acc parallel firstprivate(a) copy(b[0:1])
   any = a[0] + b[0];
   // expected-remark@+2 {{'a' stands for 'a[0:n]'}}
@@ -65,7 +66,7 @@ void not_taken(int n, int m, int k, double a[], double b[][4], // expected-note 
     // CHECK: target data map(tofrom: a, b, c, d, e, f, g)
     // expected-warning@+3 7{{is declared as an array, but as a parameter is a pointer: 'copy' moves no elements}}
     // expected-note@+2 7{{name the elements}}
-    // EXACT: {ACCOMP_COPY, (void *)&a, sizeof a,
+    // EXACT: {ACCOMP_COPY, ACCOMP_ADDRESS(a), sizeof a,
 #pragma acc data copy(a, b, c, d, e, f, g)
     any = *address + (int)k;
   }
