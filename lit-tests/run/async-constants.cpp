@@ -10,7 +10,7 @@
 // TEXT: ACCOMP_COPYIN | ACCOMP_CONSTANT, &held, sizeof held
 // TEXT: ACCOMP_COPYIN, &free, sizeof free
 // TEXT: ACCOMP_COPYIN | ACCOMP_CONSTANT, &big, sizeof big
-// TEXT: ACCOMP_COPYIN, ACCOMP_ADDRESS(now), sizeof now
+// TEXT: ACCOMP_COPYIN, &now, sizeof now
 #include <cstdio>
 #include <openacc.h>
 struct Big { double v[200]; double *p; int n; };
