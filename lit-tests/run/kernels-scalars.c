@@ -11,7 +11,7 @@ static int b[N];
 
 int main(void) {
   int j, k, last, wrong = 0;
-// CHECK: #pragma omp distribute parallel for shared(b) lastprivate(j, k)
+// CHECK: #pragma omp target teams distribute parallel for map(from: b) map(tofrom: j, k) lastprivate(j, k)
 #pragma acc kernels loop gang worker independent copyout(b)
   for (int m = 0; m < N; ++m) {
     j = m % 10;
@@ -20,7 +20,8 @@ int main(void) {
     b[m] = j + k;
   }
   wrong += j != (N - 1) % 10 || k != (N - 1) / 10 % 7;
-// CHECK: #pragma omp distribute parallel for shared(b) lastprivate(last)
+// CHECK: #pragma omp target map(tofrom: b, last)
+// CHECK-NEXT: #pragma omp parallel for lastprivate(last)
 #pragma acc kernels copy(b)
   {
 #pragma acc loop independent

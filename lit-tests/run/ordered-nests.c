@@ -72,8 +72,8 @@ int main(void) {
 // CHECK: {{^}}      #pragma omp atomic update
 // CHECK-NEXT: bins
 // CPU: {{^}}#pragma omp target map({{.*}}bins
-// CPU-NOT: {{^ *}}#pragma
-// CPU: return 0
+// CPU-NEXT: for (i = 0; i < N; ++i)
+// CPU-NEXT: bins[
 #pragma acc kernels
     for (i = 0; i < N; ++i)
       bins[(int)b[i] % 4] += i;

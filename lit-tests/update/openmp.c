@@ -24,16 +24,18 @@ int main(void) {
       for (int i = 0; i < 48; i++)
         (&b[0][0])[i] = 100 + i;
     }
-    // EMIT:      openmp.c:[[@LINE+11]]: from a[1:4:n]
+    // EMIT:      openmp.c:[[@LINE+13]]: from a[1:4:n]
     // EMIT-NEXT: D0: { offset = 0, count = 1, stride = 8 }
     // EMIT-NEXT: D1: { offset = 1, count = 4, stride = 8 * n }
-    // EMIT-NEXT: openmp.c:[[@LINE+8]]: from b[0:3:2][1:2:3]
+    // EMIT-NEXT: openmp.c:[[@LINE+10]]: from b[0:3:2][1:2:3]
     // EMIT-NEXT: D0: { offset = 0, count = 1, stride = 8 }
     // EMIT-NEXT: D1: { offset = 1, count = 2, stride = 24 }
     // EMIT-NEXT: D2: { offset = 0, count = 3, stride = 128 }
     // EMIT-NEXT: 48 bytes in 6 runs at 8, 32, 136, 160, 264, 288
     // EMIT-NOT:  openmp.c
-    // EXACT: accomp_update(ACCOMP_HERE, 1, ACCOMP_SYNC, 1, 2, {{.*}}"a[1:4:n]"{{.*}}"b[0:3:2][1:2:3]"
+    // EXACT:      accomp_update(ACCOMP_HERE, 1, ACCOMP_SYNC, 1, 2,
+    // EXACT-NEXT: {ACCOMP_SELF, a, 0, 0, "a[1:4:n]", (const accomp_dim[]){{[{][{]}}1, 4, (size_t)n, sizeof a[0], 0}},
+    // EXACT:      {ACCOMP_SELF, b, 0, 0, "b[0:3:2][1:2:3]",
     // The section is of four elements, and of six.
 #pragma omp target update from(a[1:4:n], b[0:3:2][1:2:3])
     // What has other clauses, or no strides, is OpenMP's affair.
