@@ -116,6 +116,19 @@ def _section_text(section: Section) -> str:
     return f"[{lower}:{section.length.text if section.length else ''}]" if section.range else f"[{lower}]"
 
 
+def subscripts(sections: Iterable[Section]) -> str:
+    """The subscripts of Fortran in parentheses; the second of a range is its upper bound."""
+    return f"({', '.join(map(_subscript, sections))})"
+
+
+def _subscript(section: Section) -> str:
+    lower = section.lower.text if section.lower else ""
+    if not section.range:
+        return lower
+    upper = section.length.text if section.length else ""
+    return f"{lower}:{upper}" + (f":{section.stride.text}" if section.stride else "")
+
+
 def element(ref: VarRef) -> VarRef:
     """An array element of Fortran as the section that reductions take."""
     if not ref.sections or ref.members or any(s.range or s.lower is None for s in ref.sections):

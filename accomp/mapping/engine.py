@@ -53,7 +53,7 @@ from accomp.mapping.rules.routine import lambda_bindings
 from accomp.mapping.rules.table import RULES
 from accomp.mapping.surroundings import NOTHING, Surroundings, surroundings
 from accomp.records import dataclass, field, replace
-from accomp.source import Edit
+from accomp.source import Edit, Language
 from accomp.syntax.nodes import Clause, Directive, Model
 from accomp.target import EXACT, PORTABLE, Target
 
@@ -98,15 +98,26 @@ def map_unit(unit: Unit, policy: Policy, target: Target, sink: Sink, units: tupl
         for i, c in enumerate(unit.constructs)
     )
     out = replace(unit, constructs=tuple(mapped))
+    return _finished(out, target, sink)
+
+
+def _finished(out: Unit, target: Target, sink: Sink) -> Unit:
+    """The mapped unit as its compiler takes it."""
     if target.joined:
         from accomp.mapping.joined import joined
 
         out = joined(out, target)
-    if target.whole_objects and not target.exact:
+    if out.source.language is Language.FORTRAN:
+        from accomp.mapping.element_ranges import with_element_ranges
+
+        out = with_element_ranges(out)
+    if target.exact:
+        return out
+    if target.whole_objects:
         from accomp.mapping.component_names import with_names
 
         out = with_names(out, target, sink)
-    if target.named_elements and not target.exact:
+    if target.named_elements:
         from accomp.mapping.element_names import with_element_names
 
         out = with_element_names(out)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from accomp.mapping.build import subscripts
 from accomp.mapping.rules.update_rows import Rows
 from accomp.records import replace
 from accomp.syntax.lexer import decimal
@@ -71,8 +72,7 @@ def _whole(ref: VarRef) -> VarRef:
     """The var with all of the dimensions in front of its last range."""
     last = _last_range(ref.sections)
     sections = tuple(Section() if at < last else section for at, section in enumerate(ref.sections))
-    text = f"{ref.name}{ref.members}({', '.join(map(_subscript, sections))})"
-    return replace(ref, text=text, sections=sections)
+    return replace(ref, text=ref.base + subscripts(sections), sections=sections)
 
 
 class _Loops:
@@ -120,15 +120,7 @@ class _Loops:
 
 
 def _text(part: Component) -> str:
-    return f"{part.name}({', '.join(map(_subscript, part.subscripts))})" if part.subscripts else part.name
-
-
-def _subscript(section: Section) -> str:
-    lower = section.lower.text if section.lower else ""
-    if not section.range:
-        return lower
-    upper = section.length.text if section.length else ""
-    return f"{lower}:{upper}" + (f":{section.stride.text}" if section.stride else "")
+    return part.name + (subscripts(part.subscripts) if part.subscripts else "")
 
 
 def _with_gaps(sections: Sequence[Section], of: TypeInfo | None) -> Iterator[int]:
