@@ -94,7 +94,7 @@ LEFT_OUT = {
     "lit-tests/fortran/host-threads.f90": "asks for a barrier between gang loops, which 2.5.1 does not give",
     "lit-tests/fortran/print-for-flang.f90": "is printed for one compiler by its name",
     **dict.fromkeys(
-        (f"lit-tests/fortran/{name}.f90" for name in ("strided-components", "triplets")),
+        (f"lit-tests/fortran/{name}.f90" for name in ("element-ranges", "strided-components", "triplets")),
         "shows what `update` leaves out, which shared memory does not",
     ),
     "lit-tests/fortran/own-openmp.F90": "its output tells whether OpenMP is enabled",
