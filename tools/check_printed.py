@@ -3,12 +3,12 @@
     check_printed.py [--only COMPILER,...] [--keep FOLDER] [program ...]
 
 Each program is printed with `-fopenacc-print=omp`, everything else being the default, and compiled by
-clang-19 for the offload device on the CPU and by gcc or g++ on the host; in Fortran by gfortran on the host
-and, printed for that compiler, by flang-22. It is right if its exit status is 0 and its output is what its
-CHECK lines say, or else what the sequential program writes. Programs whose RUN lines name no host are about
-memory of the device's own, and are compiled for the device alone. Without programs, those of `programs()` are
-taken. Prints a line for each that is not right, and ends with 1 if any is wrong; what is refused is named
-with the codes of the errors.
+clang-19 for the offload device on the CPU and by gcc or g++ on the host; in Fortran by gfortran on the host,
+printed for that compiler where it does not take the default, and, printed for it, by flang-22. It is right
+if its exit status is 0 and its output is what its CHECK lines say, or else what the sequential program
+writes. Programs whose RUN lines name no host are about memory of the device's own, and are compiled for the
+device alone. Without programs, those of `programs()` are taken. Prints a line for each that is not right, and
+ends with 1 if any is wrong; what is refused is named with the codes of the errors.
 
 Several teams are real: libomp has them in the images of the device too, given a limit of threads that allows
 them (`KMP_TEAMS_THREAD_LIMIT`); libgomp has one team unless a clause asks for more, so `GOMP_teams4` is
@@ -72,7 +72,7 @@ _PART = re.compile(r"^[/!C#]*--- (\S+)\n", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a program fared with a compiler: "right", "refused" with codes, "uncompiled" or "wrong"."""
+    """How a program fared with a compiler: "right", "named", "refused" with codes, "uncompiled", "wrong"."""
 
     kind: str
     detail: str = ""
@@ -181,13 +181,20 @@ class Checker:
     """What commands print: compilers that take the same OpenMP are given one text."""
 
     def check(self, program: Program, compiler: str) -> Outcome:
-        """How the program fares through a compiler."""
+        """How the program fares; "named" if it is right where it is printed for that compiler alone."""
+        found = self._check(program, compiler, self._printing_for(compiler))
+        if found.kind != "uncompiled" or compiler != "gfortran":
+            return found
+        found = self._check(program, compiler, (f"--accomp-fc={self.tools[compiler]}",))
+        return Outcome("named") if found.kind == "right" else found
+
+    def _check(self, program: Program, compiler: str, wanted: tuple[str, ...]) -> Outcome:
         work = self.folder / f"{program.path.stem}.{program.path.suffix[1:]}.{compiler}"
         work.mkdir(parents=True, exist_ok=True)
         printed: list[Path] = []
         for source in self._sources(program, work):
             target = work / f"{source.stem}.omp{source.suffix}"
-            refusal = self._print(source, program, compiler, target)
+            refusal = self._print(source, program, wanted, target)
             if refusal:
                 return refusal
             printed.append(target)
@@ -210,14 +217,13 @@ class Checker:
         """What a program without other sources writes with each number of teams."""
         target = self.folder / f"program.{compiler}"
         printed = target.with_suffix(f".omp{program.path.suffix}")
-        assert self._print(program.path, program, compiler, printed) is None
+        assert self._print(program.path, program, self._printing_for(compiler), printed) is None
         words = [*self._command(program, compiler), str(printed), *self._libraries(compiler)]
         assert execute([*words, "-o", str(target)], {}, self.folder).returncode == 0
         return [execute([str(target)], environment(compiler, *size), self.folder).stdout for size in TEAMS]
 
-    def _print(self, source: Path, program: Program, compiler: str, target: Path) -> Outcome | None:
+    def _print(self, source: Path, program: Program, wanted: tuple[str, ...], target: Path) -> Outcome | None:
         tool = "accomp-flang" if program.fortran else "accomp-clang"
-        wanted = self._printing_for(compiler)
         command = (venv_program(tool) or tool, *program.flags, "-w", "-fopenacc-print=omp", *wanted)
         known = (*command, str(source))
         if known not in self.texts:
@@ -405,7 +411,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("programs", nargs="*", type=Path)
     options = parser.parse_args(arguments)
     found = [described(p) for p in options.programs] or list(programs())
-    count = {"right": 0, "refused": 0, "uncompiled": 0, "wrong": 0}
+    count = {"right": 0, "named": 0, "refused": 0, "uncompiled": 0, "wrong": 0}
     with tempfile.TemporaryDirectory() as scratch:
         only = tuple(name for name in str(options.only).split(",") if name)
         for program, compiler, outcome in outcomes(found, options.keep or Path(scratch), only):

@@ -120,7 +120,7 @@ def _on_device(plan: Plan, path: Path, device: str, wanted: str) -> Outcome:
 def _count(plan: Plan, number: int, found: list[tuple[str, Outcome]], tally: Tally) -> None:
     for way, outcome in found:
         tally.outcomes[f"{way}: {outcome.kind}"] += 1
-        if outcome.kind == "right":
+        if outcome.kind in ("right", "named"):
             continue
         reason = f"{way}: {outcome.kind}: {_without_places(outcome.detail)}"
         fault = outcome.kind == "wrong" or (way in DEVICES and outcome.kind != "right")
