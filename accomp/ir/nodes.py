@@ -323,16 +323,14 @@ class Construct:
     directive associates (collapse, tile) or as were found; `uses` is empty
     for standalone directives. `omp` is None until the map stage.
 
-    In Fortran `closing` is the end directive, and `specification` the place
-    after the first statement of the program unit, where USE statements go.
-    `entry` and `exits` are those of the procedure of a `declare` directive: the
-    place in front of its first executable statement, its RETURN statements
-    and its last statement.
+    In Fortran `closing` is the end directive, and `specification` the place after the first statement of the
+    program unit, where USE statements go. `entry` and `exits` are those of the procedure of a `declare`
+    directive: the place in front of its first executable statement, its RETURN statements, its last one.
 
-    `closings` are end directives that other branches of the preprocessor have in its stead. `given` are
-    the conditions (of `#if` lines) under which it stands, where other constructs have its region or its
-    directive's place under conditions that exclude these; `guard` those under which lines after its
-    region stand, where the region's end is outside of the branch that holds the directive.
+    `closings` are end directives that branches of the preprocessor have beside it; each is its own under the
+    conditions (of `#if` lines) `ended`, if any. `given` are those under which it stands, where others exclude
+    them and have its region or place; `guard` those of lines after its region, where that ends outside of
+    its branch; `apart` those that it has and its region has not.
 
     `sole`: its region is nothing but the region of one construct in it; the front end of Fortran tells.
     `statics` are variables that the procedure of a `routine` uses, of which the device has one of its own:
@@ -375,6 +373,8 @@ class Construct:
     closings: tuple[Span, ...] = ()
     given: tuple[str, ...] = ()
     guard: tuple[str, ...] = ()
+    apart: tuple[str, ...] = ()
+    ended: tuple[str, ...] = ()
     calls: tuple[Call, ...] = ()
     branches: tuple[Branch, ...] = ()
     mentions: tuple[Mention, ...] = ()

@@ -153,11 +153,12 @@ def _agreed(units: tuple[Unit, ...], options: EmitOptions, sink: Sink) -> Iterat
     """The edits of all constructs; where the uses of a macro share a directive, they must agree on one."""
     known: dict[tuple[str, int, int], tuple[Construct, list[Edit]]] = {}
     for unit in units:
-        if any(construct.given or construct.guard for construct in unit.walk()):
-            from accomp.backends.openmp.fortran_layout import branched_edits
+        if unit.source.language is Language.FORTRAN:
+            from accomp.backends.openmp.conditional_lines import branched_edits, has_conditions
 
-            yield from branched_edits(unit, options)
-            continue
+            if has_conditions(unit):
+                yield from branched_edits(unit, options)
+                continue
         for construct, depth in unit.nested():
             span = construct.directive.span
             if span is None:

@@ -8,8 +8,7 @@ from enum import Enum
 from accomp.backends.base import EmitOptions, PrintMode
 from accomp.backends.openmp.conditional_clauses import variants
 from accomp.backends.openmp.site import indented, line_end
-from accomp.ir.conditions import exclude, opposite
-from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Unit
+from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine
 from accomp.patterns import pattern
 from accomp.source import Edit, SourceForm, Span, as_bytes
 from accomp.syntax.fortran_lines import fold
@@ -183,77 +182,6 @@ class FortranLines:
 
     def _comment(self, text: str) -> str:
         return text if text.startswith("! ") else f"! {text}"
-
-
-_Made = tuple[FortranLines, tuple[Line, ...], int]
-"""The lines of one construct at a place, with its depth."""
-
-
-def branched_edits(unit: Unit, options: EmitOptions) -> Iterator[Edit]:
-    """The edits of a unit some of whose constructs exclude each other under conditions of the preprocessor.
-
-    Where such constructs make different lines of one place, each has a condition of its own around them.
-    """
-    places: dict[tuple[Place, int], list[_Made]] = {}
-    inner: dict[tuple[int, int, bytes], Edit] = {}
-    for construct, depth in unit.nested():
-        if construct.omp is None or construct.directive.span is None:
-            continue
-        layout = FortranLines(construct, options)
-        for place, lines in layout.places(construct.omp):
-            key = (place, depth if place[2] is Where.AFTER else 0)
-            places.setdefault(key, []).append((layout, lines, depth))
-        if options.mode is not PrintMode.ACC_OMP:
-            inner |= {(e.span.start, e.span.end, e.text): e for e in construct.omp.edits}
-    yield from inner.values()
-    for (place, _), made in places.items():
-        texts = [(layout.texts(lines), layout.construct.given) for layout, lines, _ in made]
-        layout, _, depth = made[0]
-        if place[2] is Where.AFTER:
-            for lines in _lines_after(made):
-                yield from layout.put(place, lines, depth)
-        elif len(made) == 1 or not _exclusive([given for _, given in texts]):
-            for one, lines, deep in made:
-                yield from one.put(place, one.texts(lines), deep)
-        elif all(text == texts[0][0] for text, _ in texts):
-            yield from layout.put(place, texts[0][0], depth)
-        else:
-            yield from layout.put(place, _guarded(texts), depth)
-
-
-def _lines_after(made: list[_Made]) -> Iterator[list[str]]:
-    """Lines after a region, each under its guard; once where two guards leave open only what one asks."""
-    givens = [layout.construct.given for layout, _, _ in made]
-    apart = [{c for c in given if any(opposite(c) in g for g in givens)} for given in givens]
-    texts = [
-        (layout.texts(lines), frozenset(layout.construct.guard) | own)
-        for (layout, lines, _), own in zip(made, apart, strict=True)
-    ]
-    while texts:
-        (lines, guard), *texts = texts
-        for other in texts:
-            odd = guard ^ other[1]
-            if other[0] == lines and len(odd) == 2 and opposite(min(odd, key=len)) in odd:
-                texts.remove(other)
-                texts.append((lines, guard & other[1]))
-                break
-        else:
-            yield [f"#if {' && '.join(sorted(guard))}", *lines, "#endif"] if guard and lines else lines
-
-
-def _exclusive(givens: list[tuple[str, ...]]) -> bool:
-    pairs = ((a, b) for n, a in enumerate(givens) for b in givens[n + 1 :])
-    return all(exclude(a, b) for a, b in pairs)
-
-
-def _guarded(texts: list[tuple[list[str], tuple[str, ...]]]) -> list[str]:
-    """The lines of each alternative under what tells it from the others."""
-    out: list[str] = []
-    for lines, given in texts:
-        asked = [c for c in given if any(opposite(c) in other for _, other in texts)]
-        if lines:
-            out += [f"#if {' && '.join(asked)}", *lines, "#endif"]
-    return out
 
 
 def use_statements(constructs: Iterable[Construct], options: EmitOptions) -> Iterator[Edit]:

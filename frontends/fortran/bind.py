@@ -101,8 +101,7 @@ class Binder:
     def _construct(self, placed: Placed, compute: Placed | None = None, given: Context = ALWAYS) -> Construct:
         """A placed directive and those in it; `given` is the context of what it is an alternative in."""
         scope, scan = self.scopes.at(placed.statement), self.structure.scan
-        if placed.directive.name.partition(" ")[0] in _COMPUTE:
-            compute = placed
+        compute = placed if placed.directive.name.partition(" ")[0] in _COMPUTE else compute
         if placed.alternative or given or placed.directive.name == "declare":
             given |= placed.given
         children = tuple(self._construct(child, compute, given) for child in placed.children)
@@ -139,7 +138,8 @@ class Binder:
         )
         if not self.kernels:  # which are given what they need
             made = self._device.facts(made, placed, found, nested.loops)
-        return replace(made, parted=found is not None and is_parted(directive.span, made.first))
+        parted = found is not None and is_parted(directive.span, made.first)
+        return replace(made, parted=parted, apart=self._apart(placed), ended=self._ended(placed))
 
     def _is_sole(self, placed: Placed) -> bool:
         """Whether all statements of a region are those of the region of one directive in it."""
@@ -196,6 +196,24 @@ class Binder:
             return ()
         following = self.around[placed.last - 1] if self.around else ALWAYS
         return independent_conditions(placed.given - following)
+
+    def _apart(self, placed: Placed) -> tuple[str, ...]:
+        """The conditions of a directive under which its region does not stand."""
+        if not self.around or not placed.given or not placed.first < placed.last:
+            return ()
+        return independent_conditions(placed.given - self._shared(placed))
+
+    def _shared(self, placed: Placed) -> Context:
+        """The context that all statements of a region have."""
+        code = (i for i in range(placed.first, placed.last) if self.structure.statements[i].sentinel == CODE)
+        found = [self.around[i] for i in code]
+        return found[0].intersection(*found) if found else placed.given
+
+    def _ended(self, placed: Placed) -> tuple[str, ...]:
+        """The conditions under which each end directive is that of a directive, beside those of its place."""
+        parts = zip(placed.ended, placed.closings, strict=True)
+        found = [independent_conditions(part - self.around[at]) if part else () for part, at in parts]
+        return tuple(" && ".join(own) for own in found) if any(found) else ()
 
     def _closing(self, placed: Placed) -> Span | None:
         if placed.closing < 0:

@@ -7,6 +7,8 @@ each other, as `#ifdef A` and its `#else` do, or `#ifdef A` and a later `#ifndef
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from typing import Protocol, TypeVar
 
 from accomp.frontends.fortran.statement import CPP, Scan, Statement
 from accomp.patterns import pattern
@@ -26,7 +28,7 @@ _DEFINED = pattern(r"defined\s*(?:\(\s*(\w+)\s*\)|(\w+))\s*$")
 _NEVER: Context = frozenset({("0", True), ("1", False)})
 _TRIVIAL: Context = frozenset({("0", False), ("1", True)})
 _MOST = 16
-"""So many ways to read one directive."""
+"""So many ways to read one directive, and so many contexts in which one may end regions."""
 
 
 def command(text: str) -> tuple[str, str]:
@@ -40,6 +42,39 @@ def excludes(one: Context, other: Context) -> bool:
     if not one and not other:
         return False
     return any((text, not holds) in other for text, holds in one) or _never(one) is not _never(other)
+
+
+class Conditional(Protocol):
+    """What begins in one context and has ended in others."""
+
+    given: Context
+    ended: list[Context]
+
+
+_Conditional = TypeVar("_Conditional", bound=Conditional)
+
+
+def innermost(
+    those: Sequence[_Conditional], context: Context
+) -> Iterator[tuple[_Conditional | None, Context]]:
+    """The last of `those` that is open in a context; others, or none, in parts of it, each with its part.
+
+    A part has the facts of the context, and those on which it depends which one it is.
+    """
+    todo, count = [context], 0
+    while todo:
+        part = todo.pop(0)
+        live = (
+            o for o in reversed(those) if not excludes(o.given, part) and not any(e <= part for e in o.ended)
+        )
+        one = next(live, None)
+        asked = (one.given, *(e for e in one.ended if not excludes(e, part))) if one is not None else ()
+        unknown = sorted(fact for some in asked for fact in some - part)
+        if unknown and count < _MOST:
+            (text, holds), count = unknown[0], count + 1
+            todo += [part | {(text, holds)}, part | {(text, not holds)}]
+        else:
+            yield one, part
 
 
 def _never(context: Context) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from accomp.diagnostics import Sink
-from accomp.frontends.fortran.branches import ALWAYS, Context, contexts, excludes, readings
+from accomp.frontends.fortran.branches import ALWAYS, Context, contexts, excludes, innermost, readings
 from accomp.frontends.fortran.loops import Nest, nest
 from accomp.frontends.fortran.statement import CPP, Scan, Statement
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
@@ -55,9 +55,9 @@ class Placed:
     """A directive with what it is about.
 
     [first, last) are the statements of its region (empty: none), `closings` the end directives, several
-    where branches of the preprocessor have each one, in the contexts `ended`. `block` is the block it
-    stands in, `given` the context; an `alternative` shares its directive or its end with others, which
-    exclude it.
+    where branches of the preprocessor have each one, with the contexts `ended` in which they are its. `block`
+    is the block it stands in, `given` the context; an `alternative` shares its directive or its end with
+    others, which exclude it.
     """
 
     statement: int
@@ -130,6 +130,9 @@ class Placement:
 _OUTSIDE = {"declare": Misfit.OUTSIDE, "routine": Misfit.UNSPECIFIED}
 """Directives of specification parts, with what is wrong where they stand in none."""
 
+_DATA = ("data", "host_data")
+"""Directives of which the clauses tell what holds of variables in those within."""
+
 Numbers = dict[int, tuple[int, int, Placed]]
 """Directives by the statements that they are: each with its number among those of its construct and the
 end of its region."""
@@ -193,7 +196,9 @@ class _Placer:
                 if raw is not None and directive is not None:
                     self.context = within | around[index] if around else within
                     self._close_passed(index, ends=directive.end)
-                    self._one(index, raw, directive, shared=len(made) > 1)
+                    parts = [self.context] if directive.end else self._parts(self.context)
+                    for self.context in parts:
+                        self._one(index, raw, directive, shared=len(made) > 1 or len(parts) > 1)
         self._close_passed(len(structure.statements), ends=False)
         return self.result
 
@@ -219,6 +224,13 @@ class _Placer:
 
     def _fault(self, misfit: Misfit, index: int, name: str = "", other: int = -1) -> None:
         self.result.faults.append(Fault(misfit, index, name, other))
+
+    def _parts(self, context: Context) -> list[Context]:
+        """The parts of a context in which different data constructs are around a directive."""
+        found = list(innermost([one for one in self.open if one.directive.name in _DATA], context))
+        givens = [one.given if one is not None else ALWAYS for one, _ in found]
+        apart = all(excludes(one, other) for n, one in enumerate(givens) for other in givens[:n])
+        return [context] if apart else [part for _, part in found]
 
     def _innermost_open(self) -> list[Placed]:
         """The innermost open directive; several that exclude each other."""
@@ -335,29 +347,27 @@ class _Placer:
 
     def _end(self, index: int, directive: Directive) -> None:
         """The innermost open directive of that name ends here; those inside lack their end."""
-        open_ = [one for one in self.open if one.stands(self.context)]
-        named = [one for one in reversed(open_) if one.directive.name == directive.name]
-        if not named:
+        named = [one for one in self.open if one.directive.name == directive.name]
+        ending = [(one, part) for one, part in innermost(named, self.context) if one is not None]
+        if not ending:
             self._stray(index, directive.name)
             return
-        ending = named[:1]
-        for one in named[1:]:
-            if all(excludes(one.given, other.given) for other in ending):
-                ending.append(one)
-        for inner in open_[open_.index(named[0]) + 1 :]:
-            self._unended(inner, index)
-            self.open.remove(inner)
-        for placed in ending:
-            placed.alternative = placed.alternative or len(ending) > 1
-            self._ended(placed, index)
+        for placed, context in ending:
+            for inner in self.open[self.open.index(placed) + 1 :]:
+                if inner.stands(context):
+                    self._unended(inner, index)
+                    self.open.remove(inner)
+            self._ended(placed, index, context)
+        for placed, _ in ending:
+            if any(excludes(placed.given, other.given) for other, _ in ending):
+                placed.alternative = True
+        self.open = [one for one in self.open if not any(e <= one.given for e in one.ended)]
 
-    def _ended(self, placed: Placed, index: int) -> None:
-        if placed.association is not Association.LOOP and (not placed.closings or placed.exceeded):
+    def _ended(self, placed: Placed, index: int, context: Context) -> None:
+        if placed.association is not Association.LOOP:
             placed.last = index
         placed.closings.append(index)
-        placed.ended.append(self.context)
-        if self.context <= placed.given:
-            self.open.remove(placed)
+        placed.ended.append(context)
         if self._crosses(placed, index):
             self._fault(Misfit.CROSSING, placed.statement, placed.directive.name, index)
 
@@ -366,6 +376,7 @@ class _Placer:
         twin = self._twin(index, name)
         if twin is not None:
             twin.closings.append(index)
+            twin.ended.append(self.context)
             return
         last = next((one for one in reversed(self.open) if one.stands(self.context)), None)
         if (
@@ -375,6 +386,7 @@ class _Placer:
             and last.last <= index
         ):
             last.closings.append(index)
+            last.ended.append(self.context)
             self.open.remove(last)
             self._fault(Misfit.LOOSE_END, index, name, last.statement)
             return

@@ -69,6 +69,7 @@ EXPECTED = {
     "lit-tests/fortran/component-values-refused.f90, gfortran": "refused: component-not-mapped",
     "lit-tests/fortran/component-values.f90, gfortran": "named",
     "lit-tests/fortran/components-refused.f90, gfortran": "refused: component-not-mapped",
+    "lit-tests/fortran/ends-in-branches.F90, gfortran": "named",
     "lit-tests/fortran/listed-components.f90, gfortran": "refused: component-not-mapped",
     "lit-tests/fortran/objects-first.f90, gfortran": "named",
     "lit-tests/fortran/shared-components.f90, gfortran": "named",

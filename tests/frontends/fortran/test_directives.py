@@ -53,7 +53,7 @@ LOOP = "do i = 1, 2\na(i) = 1\nend do\n"
         ),
         (
             "!$acc parallel\ncontinue\n#if A\n!$acc end parallel\n#else\nx = 1\n!$acc end parallel\n#endif\n",
-            ["parallel[continue .. #if a]."],
+            ["parallel[continue .. x = 1]."],
         ),
         ("!$acc routine(f) seq\n", ["routine[]"]),
     ],
