@@ -97,6 +97,10 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
     if options.target.output.openmp and options.mode in (PrintMode.OMP, PrintMode.OMP_ACC):
         from accomp.mapping.output_checks import check_output
 
+        if target.language is Language.FORTRAN and options.own_openmp:
+            from accomp.mapping.threadprivate_names import with_associate_names
+
+            mapped = tuple(map(with_associate_names, mapped))
         for unit in mapped:
             check_output(unit, options.target, sink, own_openmp=options.own_openmp)
     return mapped

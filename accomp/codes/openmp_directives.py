@@ -18,7 +18,7 @@ THREADPRIVATE = Code(
     " variable in front of the directive, and back after it",
     spec="OpenMP 5.2, 5.2",
     example="subroutine f(a)\n  integer :: a(4), i\n  integer, save :: k = 1\n  !$omp threadprivate(k)\n"
-    "  !$acc parallel loop copy(a)\n  do i = 1, 4\n    a(i) = k\n  end do\nend subroutine\n",
+    "  !$acc parallel loop copy(a) copyin(k)\n  do i = 1, 4\n    a(i) = k\n  end do\nend subroutine\n",
 )
 CRAY_POINTEE = Code(
     "cray-pointee",

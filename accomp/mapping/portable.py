@@ -18,7 +18,7 @@ from accomp.diagnostics import Note, Sink
 from accomp.ir.calls import Call
 from accomp.ir.nodes import Construct, OmpLine, StructuredBinding, Unit
 from accomp.mapping.attributes import DATA_CLAUSES, key, names_more, refs, visible
-from accomp.mapping.omp_lines import own_lines
+from accomp.mapping.omp_lines import directives, own_lines
 from accomp.source import Span
 from accomp.syntax.nodes import Expr, Keyed, Symbol, TypeKind, VarRef
 from accomp.target import Target
@@ -163,11 +163,11 @@ _UNLISTED = (("threadprivate", THREADPRIVATE), ("pointee", CRAY_POINTEE))
 
 
 def _in_openmp(construct: Construct) -> Iterator[tuple[Symbol, Span | None]]:
-    """The variables in clauses of what a construct became, and in the region of a compute construct."""
+    """The variables in clauses of what a construct became, and in the region of one that is OpenMP's."""
     own = (line.directive for line in own_lines(construct) if isinstance(line, OmpLine))
     named = [ref for directive in own for clause in directive.clauses for ref in clause.vars]
     yield from ((ref.symbol, ref.span) for ref in named if ref.symbol is not None and ref.span is not None)
-    if construct.directive.name.partition(" ")[0] in _COMPUTE:
+    if construct.directive.name.partition(" ")[0] in _COMPUTE and any(directives(construct)):
         yield from ((use.symbol, use.first) for use in construct.uses)
     yield from ((ref.symbol, None) for ref in named if ref.symbol is not None)
 

@@ -1,4 +1,4 @@
-! Variables of OpenMP's THREADPRIVATE: no clause of OpenMP and no region of a device takes them (OpenMP 5.2 sections 5.2 and 13.8).
+! Variables of OpenMP's THREADPRIVATE (5.2 sections 5.2 and 13.8): scalars in clauses on data, and private copies, have no translation.
 ! Where no OpenMP of the program is compiled, and for calls of the run-time library, they are as others.
 ! REQUIRES: gfortran
 ! RUN: not %accomp-flang -w -DREGIONS -fopenacc-print=omp -fopenacc-profile=exact %s -o %t.f90 2>&1 | FileCheck %s
@@ -9,7 +9,7 @@
 ! RUN: sed -n '/^module/,/^end module/p' %s > settings.f90 && sed -n '/^program/,/^end program/p' %s > user.F90
 ! RUN: %accomp-flang -w -DREGIONS --accomp-fc=gfortran settings.f90 user.F90 -o user && ./user | FileCheck %s --check-prefix=RESULT
 ! RUN: not %accomp-flang -w -DREGIONS -fopenmp --accomp-fc=gfortran settings.f90 user.F90 -o user 2>&1 | FileCheck %s --check-prefix=COMPILED
-! COMPILED-COUNT-4: is THREADPRIVATE
+! COMPILED-COUNT-3: is THREADPRIVATE
 ! RESULT: 3 17 13 3
 module settings
   implicit none
@@ -35,14 +35,16 @@ program p
 ! CHECK: threadprivate.F90:[[@LINE+1]]:38: error: 'step' is THREADPRIVATE, which OpenMP takes in no clause on data and in no region of a device
   !$acc parallel loop copy(a) copyin(step)
   do i = 1, 4
-! CHECK: [[@LINE+1]]:27: error: 'table' is THREADPRIVATE
     a(i) = a(i) + step +  table(i) + 1
   end do
-! CHECK: [[@LINE+2]]:7: error: 'shared' is THREADPRIVATE
-  !$acc serial copyout(a)
-  a = shared
+! CHECK: [[@LINE+1]]:59: error: 'shared' is THREADPRIVATE
+  !$acc parallel loop reduction(+:shared) copyout(a) copy(shared)
+  do i = 1, 4
+    a(i) = 4
+    shared = shared + i
+  end do
+  shared = 4
   a(1) = a(1) + 13; a(2) = 13
-  !$acc end serial
 ! CHECK: [[@LINE+1]]:31: error: 'step' is THREADPRIVATE
   !$acc parallel loop private(step)
   do i = 1, 4
