@@ -363,6 +363,8 @@ class If:
     orelse: Statement | None
     span: Span
     macro: bool = False
+    constant: bool = False
+    """Whether it is an `if constexpr` of C++."""
 
 
 class Relation(Enum):

@@ -167,7 +167,9 @@ class Declaration:
     specializes: bool = False
     """Whether it is a class that specializes a template of a system header."""
     within: Span | None = None
-    """The function that a type is declared in whose template parameters, or those of its class, it names."""
+    """The function that a type is declared in whose template parameters, or those of its class, it names; the
+    class of a function that one declares.
+    """
     initial: Expression | None = None
     """Of a variable what it starts from, where whole procedures are asked for."""
 

@@ -88,6 +88,23 @@ def walk(node: host.Node) -> Iterator[host.Node]:
             todo += reversed(below(one))
 
 
+def is_lambda(node: host.Node) -> bool:
+    """Whether it is the expression of a lambda."""
+    return isinstance(node, host.Opaque) and node.kind is host.OpaqueKind.CLOSURE
+
+
+def outside_lambdas(node: host.Node) -> Iterator[host.Node]:
+    """A node and those below it, but for what stands in lambdas, which others call."""
+    yield node
+    for part in below(node) if not is_lambda(node) else ():
+        yield from outside_lambdas(part)
+
+
+def calls_outside_lambdas(node: host.Node) -> Iterator[host.Call]:
+    """The calls among these."""
+    return (n for n in outside_lambdas(node) if isinstance(n, host.Call))
+
+
 def core(node: host.Expression) -> host.Expression:
     """The expression within conversions that the text does not show."""
     while isinstance(node, host.Conversion) and node.implicit:

@@ -132,6 +132,7 @@ _STATEMENT_FORMS = (
         _expression("condition"),
         _statement("then"),
         node("orelse", *STATEMENTS, default=None),
+        boolean("constant"),
     ),
     Form(
         host.Range,

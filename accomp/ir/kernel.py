@@ -174,6 +174,8 @@ class If:
     then: tuple[Statement, ...]
     orelse: tuple[Statement, ...] = ()
     line: int = 0
+    constant: bool = False
+    """Whether it is an `if constexpr` of C++."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +257,8 @@ class Call:
 
     `target`, if any, is a local variable that is given the result. `refers` are variables of the region
     that the routine is given by reference or address.
+
+    `callee`: an object of C++ whose class tells which threads call it, in front of the `text` then.
     """
 
     text: str
@@ -263,6 +267,7 @@ class Call:
     target: str = ""
     line: int = 0
     refers: frozenset[str] = frozenset()
+    callee: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,6 +353,8 @@ class Kernel:
     """Whether its lanes wait for each other: each has to be a thread."""
     around: tuple[str, ...] = ()
     """The heads of the namespaces in which its names are looked up."""
+    lambdas: tuple[Routine, ...] = ()
+    """Those in its text that have parallelism: their names stand there for their bodies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,6 +376,8 @@ class Routine:
     types: tuple[str, ...] = ()
     declared: bool = False
     """Whether `Module.declarations` have its prototype."""
+    lambdas: tuple[Routine, ...] = ()
+    """As of a kernel."""
 
     @property
     def member(self) -> bool:

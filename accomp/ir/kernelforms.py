@@ -37,6 +37,7 @@ _LINE = Field("line", "int", 0)
 _PLACE = Field("span", "span", None)
 _USES = names("uses")
 _AROUND = texts("around")
+_LAMBDAS = nodes("lambdas", Routine)
 
 
 def _levels(called: str, *default: frozenset[Level]) -> Field:
@@ -90,6 +91,7 @@ KERNEL_FORMS = (
             nodes("then", *_STATEMENTS, default=REQUIRED),
             nodes("orelse", *_STATEMENTS),
             _LINE,
+            boolean("constant"),
         ),
     ),
     Form(
@@ -154,7 +156,17 @@ KERNEL_FORMS = (
     ),
     Form(Cache, "cache", (nodes("sections", Section, default=REQUIRED), _BODY, _LINE)),
     Form(
-        Call, "call", (text("text"), enum("level", Level), _USES, name("target", ""), _LINE, names("refers"))
+        Call,
+        "call",
+        (
+            text("text"),
+            enum("level", Level),
+            _USES,
+            name("target", ""),
+            _LINE,
+            names("refers"),
+            text("callee", ""),
+        ),
     ),
     Form(
         Kernel,
@@ -172,6 +184,7 @@ KERNEL_FORMS = (
             _PLACE,
             boolean("together"),
             texts("around"),
+            _LAMBDAS,
         ),
     ),
     Form(
@@ -187,6 +200,7 @@ KERNEL_FORMS = (
             texts("around"),
             texts("types"),
             boolean("declared"),
+            _LAMBDAS,
         ),
     ),
     Form(MemberRoutine, "member", (node("routine", Routine), text("after"))),

@@ -143,7 +143,10 @@ class StatementLowering:
         made = self.statements(rest)
         for branch in reversed(branches):
             before, test = self.text.tested(branch.condition, branch)
-            made = (*before, If(test, self.statements(branch.then), made, line_of(branch)))
+            made = (
+                *before,
+                If(test, self.statements(branch.then), made, line_of(branch), branch.constant),
+            )
         return made
 
     def _selected(self, node: host.Switch) -> Made:

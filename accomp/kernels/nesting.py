@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from accomp.host import nodes as host
-from accomp.host.walk import below, is_statement, statements, walk
+from accomp.host.walk import below, calls_outside_lambdas, is_statement, statements
+from accomp.ir.kernel import Level
 from accomp.ir.nodes import Construct
 from accomp.kernels.partition import levels_of
 from accomp.records import dataclass
@@ -55,8 +56,11 @@ class Nesting:
         root: host.Statement,
         children: Sequence[Construct],
         is_parallel: Callable[[host.Call], bool] | None = None,
+        alone: Callable[[host.Call], bool] | None = None,
     ) -> None:
+        """`alone` tells of a call the same where lanes execute it, each one for itself."""
         self.root, self._is_parallel = root, is_parallel
+        self._alone = alone or is_parallel
         self._known: dict[int, Contents] = {}
         self._constructs: dict[int, Construct] = {}
         self._targets: dict[tuple[int, str], host.Statement] = {}
@@ -143,16 +147,21 @@ class Nesting:
         self._constructs[id(node)] = construct
         if construct.directive.name == "cache":
             return _CACHE
+        found = levels_of(construct)
+        outer = self._is_parallel
+        if Level.VECTOR in found:
+            self._is_parallel = self._alone
         inside = self._visit(node.body, construct.children) if node.body is not None else _NOTHING
-        return _joined((_PARALLEL, inside)) if levels_of(construct) else inside
+        self._is_parallel = outer
+        return _joined((_PARALLEL, inside)) if found else inside
 
     def _called(self, node: host.Statement) -> Contents:
         """Whether a procedure with a level is called in the expressions of a statement."""
         is_parallel = self._is_parallel
         if is_parallel is None:
             return _NOTHING
-        parts = (inner for part in below(node) if not is_statement(part) for inner in walk(part))
-        called = any(isinstance(inner, host.Call) and is_parallel(inner) for inner in parts)
+        parts = (part for part in below(node) if not is_statement(part))
+        called = any(is_parallel(call) for part in parts for call in calls_outside_lambdas(part))
         return _PARALLEL if called else _NOTHING
 
     def _jump(self, node: host.Jump) -> Contents:

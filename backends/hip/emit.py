@@ -100,7 +100,14 @@ def kernel_text(kernel: Kernel, module: Module, sizes: Sizes, known: frozenset[s
         launch_heading=folded(f"void {kernel.name}({', '.join(launch.parameters)})"),
         launch=indented(members_apart(launch.lines, known)),
     )
-    return within(kernel.around, text, "\n")
+    return within(kernel.around, _with_lambdas(text, kernel, module, known), "\n")
+
+
+def _with_lambdas(text: str, around: Kernel | Routine, module: Module, known: frozenset[str]) -> str:
+    """A text with the bodies of the lambdas in it."""
+    for one in around.lambdas:
+        text = text.replace(one.name, routine_text(one, module, known))
+    return text
 
 
 def _lowered(
@@ -141,7 +148,7 @@ def routine_text(routine: Routine, module: Module, known: frozenset[str]) -> str
         where=_place(routine.span, module, f"routine {routine.level.name.lower()}"),
         lines=indented(lowered.lines),
     )
-    return within(routine.around, text, "\n")
+    return within(routine.around, _with_lambdas(text, routine, module, known), "\n")
 
 
 def _place(span: Span | None, module: Module, what: str) -> str:

@@ -142,9 +142,15 @@ def _single_initial(context: Context, slot: Slot, initial: str) -> list[Piece]:
 
 
 def _if(context: Context, statement: If, path: Path) -> list[Piece]:
-    pieces, condition = context.evaluate(statement.condition, "holds")
+    if statement.constant:
+        pieces, condition = [], statement.condition.text
+    else:
+        pieces, condition = context.evaluate(statement.condition, "holds")
     entry = context.pending
-    lines = braced(f"if ({condition})", body(context, statement.then, (*path, "then")))
+    lines = braced(
+        f"if {'constexpr ' if statement.constant else ''}({condition})",
+        body(context, statement.then, (*path, "then")),
+    )
     after, context.pending = context.pending, entry
     if statement.orelse:
         lines[-1:] = braced("} else", body(context, statement.orelse, (*path, "else")))
@@ -225,18 +231,24 @@ def _call(context: Context, call: Call) -> list[Piece]:
     target = (call.target,) if call.target else ()
     memory = context.note_write(target, single=one_wave)
     meet = context.before(True, True, False, own=(True, True))
+    text = f"{_BY[context.group]}({call.callee}){call.text}" if call.callee else call.text
     if not call.target:
-        lines = [f"{call.text};"]
+        lines = [f"{text};"]
     elif one_wave or memory:
-        lines = _stored_result(context, call)
+        lines = _stored_result(context, call, text)
     else:
-        lines = [f"{call.target} = {call.text};"]
+        lines = [f"{call.target} = {text};"]
     if one_wave or len(lines) > 1:
         lines = braced("if (accomp::worker() == 0)" if one_wave else "", lines)
     return [*meet, Piece(tuple(lines))]
 
 
-def _stored_result(context: Context, call: Call) -> list[str]:
+_BY = {Group.GANG: "accomp::by_gang", Group.WORKER: "accomp::by_worker", Group.THREAD: "accomp::alone"}
+"""What has as many threads of a group call an object as its class asks for."""
+
+
+def _stored_result(context: Context, call: Call, text: str) -> list[str]:
     result = context.fresh("result")
-    first = FIRST[Group.WORKER if call.level is Level.VECTOR else Group.GANG]
-    return [f"const auto {result} = {call.text};", f"if ({first})", *indented([f"{call.target} = {result};"])]
+    wave = call.level is Level.VECTOR or (bool(call.callee) and context.group is Group.WORKER)
+    first = FIRST[Group.WORKER if wave else Group.GANG]
+    return [f"const auto {result} = {text};", f"if ({first})", *indented([f"{call.target} = {result};"])]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from accomp.frontends.clang.captures import is_closure
 from accomp.frontends.clang.conditions import resolved
 from accomp.frontends.clang.cursor_kinds import CLASS_TEMPLATE, FUNCTIONS, PARTIAL, VARIABLE
-from accomp.frontends.clang.cxx_words import cxx_edits, rooted, spelled, with_objects
+from accomp.frontends.clang.cxx_words import cxx_edits, is_constant_if, rooted, spelled, with_objects
 from accomp.frontends.clang.edits import TextEdits
 from accomp.frontends.clang.expressions import Expressions
 from accomp.frontends.clang.headers import range_of
@@ -274,9 +274,8 @@ class Bodies:
             return self._verbatim(cursor, span)
         condition = self._expressions.build(children[0], span)
         then, *orelse = (self._statement(c, span) for c in children[1:])
-        return host.If(
-            condition, then, orelse[0] if orelse else None, span, self._expressions.is_macro(cursor)
-        )
+        macro, constant = self._expressions.is_macro(cursor), self.cxx and is_constant_if(span)
+        return host.If(condition, then, orelse[0] if orelse else None, span, macro, constant)
 
     def problem_of(self, loop: Cursor) -> str:
         """What keeps the header of a `for` statement from being canonical."""
@@ -392,6 +391,9 @@ class Bodies:
             made, known = self._constructed(cursor, expressions[-1])
             if known:
                 return made
+        if self.cxx and self._is_undecided(cursor) and (given := self._given(cursor, span)) is not None:
+            made = self._expressions.build(expressions[-1], span)
+            return host.Opaque(host.OpaqueKind.INITIALIZER, (made,), given)
         initial = self._expressions.build(expressions[-1], span)
         if self.cxx and self._unit.lib.getCursorType(cursor).kind in REFERENCES:
             return initial
@@ -399,6 +401,20 @@ class Bodies:
         if last is None or last.end != span.end:
             return initial if self.cxx and span.text().rstrip().endswith((")", "}")) else None
         return initial
+
+    def _is_undecided(self, variable: Cursor) -> bool:
+        """Whether arguments of a template decide the type of a variable, which has a name."""
+        info = self._types.of_cursor(variable)
+        return info.kind is TypeKind.DEPENDENT and "auto" not in info.spelling.split()
+
+    def _given(self, variable: Cursor, span: Span) -> Span | None:
+        """What stands in brackets after the name of a variable, with these; None for nothing."""
+        place = self._unit.place(self._unit.lib.getCursorLocation(variable))
+        begin, data = self.text_place(*place, place[1]), span.file.data
+        if begin is None or begin.file is not span.file or not span.contains(begin):
+            return None
+        start = skip_gap(data, begin.start + len(as_bytes(self._unit.name(variable))))
+        return Span(span.file, start, span.end) if data[start : start + 1] in (b"(", b"{") else None
 
     def _constructed(self, variable: Cursor, call: Cursor) -> tuple[host.Expression | None, bool]:
         """The arguments of a constructor after the name of a variable; whether that is what a call is."""

@@ -13,6 +13,7 @@ from accomp.ir.cxx_names import TOKEN, identifiers
 from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Edit, Span
+from accomp.syntax.c_lexis import skip_gap
 from accomp.syntax.keywords import RESERVED
 from accomp.syntax.nodes import TypeInfo
 
@@ -71,6 +72,12 @@ def last_name(member: Span) -> str:
     """The name of the member that an expression is, without arguments of templates."""
     found = _LAST_NAME.search(member.text())
     return found.group(1) if found is not None else ""
+
+
+def is_constant_if(span: Span) -> bool:
+    """Whether an `if` statement is an `if constexpr`."""
+    data = span.file.data
+    return data.startswith(b"constexpr", skip_gap(data, span.start + len(b"if")))
 
 
 def operator_function(name: Span | None) -> str:

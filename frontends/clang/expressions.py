@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from accomp.frontends.clang.captures import members
-from accomp.frontends.clang.cursor_kinds import CLASSES, FUNCTIONS, OVERLOADED, PARAMETER, REFERENCE, VARIABLE
-from accomp.frontends.clang.cxx_words import last_name, operator_function
+from accomp.frontends.clang.cursor_kinds import (
+    CLASSES,
+    FUNCTIONS,
+    PARAMETER,
+    REFERENCE,
+    VARIABLE,
+)
 from accomp.frontends.clang.edits import TextEdits
 from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.literals import NUMBERS, constant
 from accomp.frontends.clang.pure_functions import PURE
 from accomp.frontends.clang.symbols import REFERENCES, THIS, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
+from accomp.frontends.clang.undecided_calls import UndecidedCalls
 from accomp.host import nodes as host
-from accomp.host.program import OBJECT, undecided
+from accomp.host.program import OBJECT
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind
@@ -52,8 +58,6 @@ OPERATORS = {
     26: "+=", 27: "-=", 28: "<<=", 29: ">>=", 30: "&=", 31: "^=", 32: "|=", 33: ",",
 }  # fmt: skip
 """CXBinaryOperatorKind -> the operator."""
-_OF_HEADERS = ("<", ">", "<=", ">=", "!=", "+", "-", "+=", "-=")
-"""What loops count with; functions that overload others, as `<<`, may change both operands."""
 
 Statements = Callable[[Cursor, Span], host.Statement]
 
@@ -72,6 +76,7 @@ class Expressions:
         """`statement` builds what stands within expressions, as in lambdas."""
         self._unit, self._types, self._edits = unit, types, edits
         self._span, self._statement = span, statement
+        self._undecided = UndecidedCalls(unit, types, span)
         self.symbols: Callable[[Cursor], str] | None = None
         """Tells functions of one name apart (accomp.host.program.Declaration)."""
         self.values = False
@@ -273,12 +278,12 @@ class Expressions:
 
     def _call(self, cursor: Cursor, span: Span) -> host.Expression:
         name, children = self._unit.name(cursor), self._unit.children(cursor)
-        operator = self._undecided(children) if not name else ""
+        operator = self._undecided.operator(children) if not name else ""
         if operator:
             left, right = self.build(children[0], span), self.build(children[2], span)
             made = host.Assign if operator in ("+=", "-=") else host.Binary
             return made(operator, left, right, span, self._type(cursor), self.is_macro(cursor))
-        several = self._overloaded(children[0]) if not name and children else None
+        several = self._undecided.overloaded(children[0]) if not name and children else None
         name = name if several is None else self._unit.name(several)
         pure = name in PURE
         callee = None
@@ -289,37 +294,13 @@ class Expressions:
             children = children[1:]
         arguments = tuple(self._argument(c, span, pure) for c in self._entered(children))
         symbol = self.symbol(cursor) if several is None or self.symbols is None else self.symbols(several)
-        symbol = symbol or self._of_template(cursor)
+        if not symbol and self.symbols is not None and not self.values:
+            symbol = self._undecided.symbol(cursor)
         named = None if callee is None or isinstance(_named(callee), host.Name) else callee
         macro = self.is_macro(cursor)
         made = host.Call(name, arguments, span, self._type(cursor), macro, symbol, named, pure)
         made = replace(made, member=self._of_class(cursor)) if self.symbols is not None else made
         return replace(made, prvalue=True) if self._gives_value(cursor) else made
-
-    def _of_template(self, call: Cursor) -> str:
-        """What stands for the symbol of a member function, where arguments of templates decide the class."""
-        children = self._unit.children(call) if self.symbols is not None and not self.values else []
-        first = self._unit.core(children[0]) if children else call
-        written = [operator_function(self._span(c)) for c in children[:2] if c.kind == REFERENCE]
-        operator = "".join(written)
-        if operator or (first.kind == REFERENCE and self._type(first).kind is TypeKind.DEPENDENT):
-            return undecided(operator or "operator()")
-        span = self._span(first) if first.kind == _MEMBER and not self._unit.name(first) else None
-        name = last_name(span) if span is not None else ""
-        return undecided(name) if name else ""
-
-    def _undecided(self, children: list[Cursor]) -> str:
-        """The operator among three children where arguments of a template choose its function; else empty."""
-        if len(children) != 3 or children[1].kind != REFERENCE:
-            return ""
-        functions = self._overloaded(children[1])
-        operator = self._unit.name(functions).removeprefix("operator") if functions is not None else ""
-        return operator if operator in _OF_HEADERS else ""
-
-    def _overloaded(self, reference: Cursor) -> Cursor | None:
-        """What a reference is to that arguments of a template choose one of."""
-        functions = self._unit.lib.getCursorReferenced(reference)
-        return functions if functions.kind == OVERLOADED else None
 
     def _gives_value(self, call: Cursor) -> bool:
         """Whether a call is known to give a value, no reference to an object (C++17 6.10)."""
@@ -459,7 +440,13 @@ class Expressions:
         return host.Conversion(operand, span, self._type(cursor), self.is_macro(cursor))  # type: ignore[arg-type]
 
     def _lambda(self, cursor: Cursor, span: Span) -> host.Expression:
+        """A lambda: its parameters as a declaration, and its body."""
         made = self.opaque(cursor, span, host.OpaqueKind.CLOSURE)
+        own = [c for c in self._unit.children(cursor) if c.kind == PARAMETER]
+        if own and self.symbols is not None:
+            given = [(self._types.symbol(c), self._types.of_cursor(c), self._span(c)) for c in own]
+            declared = host.Declare(tuple(host.Local(s, t, None, at) for s, t, at in given), span)
+            made = replace(made, parts=(declared, *made.parts))
         type_ = self._unit.lib.getCursorType(cursor)
         if not self.values or (found := members(self._unit, type_, cursor)) is None:
             return made

@@ -407,6 +407,7 @@ class Programs:
             template=cursor.kind == _TEMPLATE,
             member=True,
             tables=bool(lib.CXXMethod_isVirtual(cursor)),
+            within=self._bodies.span(lib.getCursorSemanticParent(cursor)),
         )
         return self._function(made, cursor)
 

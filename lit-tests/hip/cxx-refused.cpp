@@ -71,10 +71,10 @@ int main() {
   forall(10, [=](int i) { p[i] = counter; });
 // CHECK-DAG: [[@LINE+1]]:14: error: kernels cannot be given this lambda: it uses 'kept', a static variable
   forall(10, [=](int i) { p[i] = kept; });
-// CHECK-DAG: [[@LINE+1]]:14: error: kernels cannot be given this lambda: it calls 'clear', a routine with parallelism
-  forall(10, [=](int i) { clear(p + i, 1); });
 // CHECK-DAG: [[@LINE+1]]:14: error: kernels cannot be given this lambda: it is a template
   forall(10, []<class T>(T i) { (void)i; });
+// CHECK-DAG: [[@LINE+1]]:14: error: kernels cannot be given this lambda: each lane calls it, and it has vector parallelism
+  forall(10, [=](int i) { clear(p + i, 1); });
 // CHECK-DAG: [[@LINE+2]]:1: error: kernels cannot use 'called': it points to a host function
   int (*called)(int) = [](int i) { return i; };
 #pragma acc parallel loop copy(x)

@@ -5,15 +5,16 @@
 // RUN: %accomp-clang++ -fopenacc-target=cpu -std=c++17 -w -O1 %s -o %t
 // RUN: env OMP_TARGET_OFFLOAD=MANDATORY %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 3 %t | FileCheck --match-full-lines %s
+// RUN: %run-hip 5 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu --accomp-cc=g++ -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 3 %t | FileCheck --match-full-lines %s
+// RUN: %run-hip 5 %t | FileCheck --match-full-lines %s
 // RUN: not %accomp-clang++ -fopenacc-target=hip-cpu -DCALLED -std=c++17 -w -c %s -o %t.o 2>&1 | FileCheck --check-prefix=REFUSED %s
 // CHECK: 480336
 // CHECK-NEXT: 471936
+// CHECK-NEXT: 455680 22400
 // What no kernel calls is refused only where it is called.
 // TEXT: for (const int at : accomp::over_workers
-// TEXT: {{\[\[gnu::error\("arguments of a template decide which 'operator\(\)' is called here}}
+// TEXT: {{\[\[gnu::error\("arguments of a template decide which 'run' is called here}}
 // TEXT-SAME: void unused(int n, F const &f);
 // TEXT: for (const int at : accomp::over_gangs_and_threads
 // TEXT: h(i, n)
@@ -26,6 +27,7 @@ template <class F> struct Held<F, false> {
   F f;
 #pragma acc routine seq
   void operator()(int i, int j) const { f(i, j); }
+  void run(int i, int j) const { f(i, j); }
 };
 template <class F> struct Held<F, true> {
   F f;
@@ -34,9 +36,22 @@ template <class F> struct Held<F, true> {
 #pragma acc loop worker
     for (int j = 0; j < n; ++j) f(i, j);
   }
+#pragma acc routine worker
+  void run(int i, int n) const { (*this)(i, n); }
 };
 #pragma acc routine worker
 template <class F> void unused(int n, F const &f) {
+#pragma acc loop worker
+  for (int i = 0; i < n; ++i) f.run(i, 0);
+}
+// The class of the object tells compilers how many threads call it.
+#pragma acc routine worker
+template <class F> void rows(int n, F const &f) {
+#pragma acc loop seq
+  for (int i = 0; i < n; ++i) f(i, 16);
+}
+#pragma acc routine worker
+template <class F> void column(int n, F const &f) {
 #pragma acc loop worker
   for (int i = 0; i < n; ++i) f(i, 0);
 }
@@ -93,10 +108,16 @@ int main() {
     rows(8, 16, Held<Put, true>{Put{p}});
     Run<Put>{Put{q}}.go(8, 16, q);
   }
+  int c[128] = {}, d[128] = {};
+#pragma acc parallel num_gangs(1) num_workers(4) copy(c)
+  rows(8, Held<Put, true>{Put{c}});
+#pragma acc parallel num_gangs(1) num_workers(4) copy(d)
+  column(8, Held<Put, false>{Put{d}});
 #ifdef CALLED
 #pragma acc parallel num_gangs(1) copy(a)
-// REFUSED: error: {{.*}}arguments of a template decide which 'operator()' is called here
-  unused(16, Put{a});
+// REFUSED: error: {{.*}}arguments of a template decide which 'run' is called here
+  unused(16, Held<Put, true>{Put{a}});
 #endif
   std::printf("%ld\n%ld\n", sum(a), sum(b));
+  std::printf("%ld %ld\n", sum(c), sum(d));
 }

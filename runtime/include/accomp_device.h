@@ -15,6 +15,7 @@
 #include <accomp_device/atomics.h>
 #include <accomp_device/loops.h>
 #include <accomp_device/memory.h>
+#include <accomp_device/objects.h>
 #include <accomp_device/reductions.h>
 #include <accomp_device/storage.h>
 #include <accomp_device/views.h>

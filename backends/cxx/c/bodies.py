@@ -7,11 +7,11 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from accomp.backends.cxx.c.loops import copies_of, ranges_of, without_braces
 from accomp.backends.cxx.c.sections import section_of
-from accomp.backends.cxx.c.text import Writer, plain_name
+from accomp.backends.cxx.c.text import Writer, closure_type, plain_name
 from accomp.backends.cxx.c.translation_unit import Setting
 from accomp.codes.kernels import KERNEL_CALL, KERNEL_LOOP, KERNEL_OVERLOAD, KERNEL_STATEMENT, KERNEL_TYPE
 from accomp.host import nodes as host
-from accomp.host.walk import below, core, walk
+from accomp.host.walk import below, calls_outside_lambdas, core, is_lambda, walk
 from accomp.ir.kernel import (
     Block,
     Call,
@@ -49,19 +49,26 @@ class Bodies:
     """
 
     def __init__(self, writer: Writer, setting: Setting, shared: frozenset[str] = frozenset()) -> None:
-        self.writer, self.routines, self.results = writer, setting.routines, setting.results
-        self._undecided = setting.undecided
+        self.writer, self._setting = writer, setting
         self.shared = shared
 
     def lowering(self, root: host.Statement, children: tuple[Construct, ...]) -> StatementLowering:
         """The lowering of statements, with the directives in them."""
-        known = self.routines or self._undecided
-        return StatementLowering(self, Nesting(root, children, self._is_parallel if known else None))
+        setting = self._setting
+        declared = (x for n in walk(root) if isinstance(n, host.Declare) for x in n.locals)
+        self.writer.closures = frozenset(x.name for x in declared if closure_type(x))
+        if not (setting.routines or setting.undecided or setting.lambdas):
+            return StatementLowering(self, Nesting(root, children))
+        return StatementLowering(self, Nesting(root, children, self._is_parallel, self._is_parallel_alone))
 
     def _is_parallel(self, call: host.Call) -> bool:
-        if call.symbol in self._undecided:
+        if call.symbol in self._setting.undecided:
             raise Problem(KERNEL_OVERLOAD, call.span, name=plain_name(call.symbol))
-        return bool(self._routine(call))
+        return self._setting.level(call) is not None
+
+    def _is_parallel_alone(self, call: host.Call) -> bool:
+        """The same for lanes, of which each calls objects for itself."""
+        return not self._setting.is_of_object(call) and self._is_parallel(call)
 
     # Pieces of text.
 
@@ -105,19 +112,21 @@ class Bodies:
         before, initial = tuple[Statement, ...](), None
         if local.initial is not None:
             initial = writer.expression(local.initial)
+            if is_lambda(core(local.initial)):
+                initial = replace(initial, effects=False)
             if self._calls(local.initial):
                 before, text = self._with_calls(local.initial, node)
                 initial = Expr(text, initial.uses | {t.name for t in _results(before)})
-        type_ = writer.type(local.type)
+        type_ = closure_type(local) or writer.type(local.type)
         if not type_ or local.type.variable:
             problem = "has no name" if not local.type.variable else _VARIABLE
             raise Problem(KERNEL_TYPE, local.span or node.span, name=local.name, problem=problem)
         fixed = initial is not None and not initial.uses and not initial.effects
-        if not fixed and local.type.kind is not TypeKind.REFERENCE:
+        if not fixed and local.type.kind is not TypeKind.REFERENCE and not closure_type(local):
             type_ = writer.type(local.type.unqualified)
         if initial is not None and _is_constructor(local.initial):
             initial = replace(initial, text=f"{type_}{initial.text}")
-        array = local.type.kind is TypeKind.ARRAY or local.name in self.shared
+        array = local.type.kind is TypeKind.ARRAY or local.name in self.shared - writer.closures
         variable = Variable(writer.name(local.name), type_, initial, array, local.span)
         return (*before, Declare(variable, line_of(node)))
 
@@ -133,9 +142,9 @@ class Bodies:
             )
         return self.writer.expression(node)
 
-    def _calls(self, node: host.Node) -> frozenset[str]:
-        """The routines with a level that are called in a node."""
-        return self.writer.effects.of(node).calls & self.routines.keys()
+    def _calls(self, node: host.Node) -> list[host.Call]:
+        """The calls in a node of routines with a level."""
+        return [c for c in calls_outside_lambdas(node) if self._setting.level(c) is not None]
 
     def tested(self, node: host.Expression, whole: host.Node) -> tuple[Made, Expr]:
         """A condition that is evaluated once, with what stands in front of it."""
@@ -166,34 +175,46 @@ class Bodies:
         Raises Problem where one might not be evaluated when the expression is.
         """
         out, at, text = list[Statement](), node.span.start, ""
-        for call, routine in self._called(node):
+        for call in self._called(node):
             span, line = call.span, line_of(whole)
-            written = self.writer.text(span).strip()
-            made = self.writer.effects.of(call)
-            uses, refers = self.writer.names(made.reads), self.writer.names(made.writes)
             name = f"accomp_result_{span.start}"
-            type_ = self.results.get(routine) or f"decltype({written})"
+            type_ = self._result(call) or f"decltype({self.writer.text(span).strip()})"
             out.append(Declare(Variable(name, type_), line))
-            out.append(Call(written, self.routines[routine], uses, name, line, refers))
+            out.append(self._call(call, name, line))
             text += self.writer.text(Span(span.file, at, span.start)) + name
             at = span.end
         return tuple(out), text + self.writer.text(Span(node.span.file, at, node.span.end))
 
-    def _routine(self, node: host.Node) -> str:
-        """The routine with a level that an expression calls; empty for none."""
-        found = (node.symbol, node.name) if isinstance(node, host.Call) else ()
-        return next((name for name in found if name in self.routines), "")
+    def _result(self, call: host.Call) -> str:
+        """The type of what a call gives, if it has a name."""
+        known = (self._setting.results.get(n) for n in (call.symbol, call.name))
+        info = call.type if call.type is not None and call.type.scalar else None
+        return next(filter(None, known), self.writer.type(info.unqualified) if info is not None else "")
 
-    def _called(self, node: host.Expression) -> list[tuple[host.Expression, str]]:
+    def _call(self, call: host.Call, target: str, line: int) -> Call:
+        """The call of a routine with a level, or of an object whose class tells it."""
+        writer, made, level = self.writer, self.writer.effects.of(call), self._setting.level(call)
+        assert level is not None
+        uses, refers = writer.names(made.reads), writer.names(made.writes - writer.closures)
+        text, object_ = writer.text(call.span).strip(), ""
+        if self._setting.is_of_object(call):
+            callee = callee_of(call)
+            object_ = writer.text(callee.span)
+            text = writer.text(replace(call.span, start=callee.span.end)).strip()
+        return Call(text, level, uses, target, line, refers, object_)
+
+    def _called(self, node: host.Expression) -> list[host.Call]:
         """The calls of routines with a level, if all are evaluated whenever the expression is."""
-        sure = [(n, name) for n in _evaluated(node) if (name := self._routine(n))]
-        nested = any(sum(bool(self._routine(p)) for p in walk(n)) > 1 for n, _ in sure)
-        known = {name for _, name in sure}
-        if nested or not sure or self._calls(node) - {n for c, _ in sure for n in _names(c)}:
-            name = next(iter(sorted(self._calls(node) - known or self._calls(node))))
-            level = self.routines[name].name.lower()
-            raise Problem(KERNEL_CALL, node.span, name=plain_name(name), level=level)
-        return sorted(sure, key=lambda found: found[0].span.start)
+        found, evaluated = self._calls(node), set(map(id, _evaluated(node)))
+        sure = [c for c in found if id(c) in evaluated]
+        unsure = [c for c in found if id(c) not in evaluated]
+        nested = [c for c in sure if len(self._calls(c)) > 1]
+        for call in (*unsure, *nested):
+            level = self._setting.level(call)
+            assert level is not None
+            named = plain_name(call.symbol or call.name)
+            raise Problem(KERNEL_CALL, node.span, name=named, level=level.name.lower())
+        return sorted(sure, key=lambda call: call.span.start)
 
     def call(self, node: host.Statement) -> Made:
         """A statement with the call of a routine with a level."""
@@ -210,12 +231,8 @@ class Bodies:
             left = core(expression.target)
             if isinstance(left, host.Variable) and left.symbol.name not in writer.objects:
                 target, call = left.symbol.name, core(expression.value)
-        if routine := self._routine(call):
-            made = writer.effects.of(call)
-            uses, refers = writer.names(made.reads), writer.names(made.writes)
-            text = writer.text(call.span).strip()
-            level = self.routines[routine]
-            return (Call(text, level, uses, writer.name(target) if target else "", line, refers),)
+        if isinstance(call, host.Call) and self._setting.level(call) is not None:
+            return (self._call(call, writer.name(target) if target else "", line),)
         before, text = self._with_calls(expression, node)
         rest = writer.code(node, f"{text};")
         return (Block((*before, rest), line),)
@@ -306,8 +323,10 @@ def _is_constructor(initial: host.Expression | None) -> bool:
     return isinstance(initial, host.Opaque) and initial.kind is host.OpaqueKind.INITIALIZER
 
 
-def _names(node: host.Expression) -> tuple[str, ...]:
-    return (node.symbol, node.name) if isinstance(node, host.Call) else ()
+def callee_of(call: host.Call) -> host.Expression:
+    """The object that a call is of."""
+    found = call.callee or call.arguments[0]
+    return found.operand if isinstance(found, host.Address) and found.implicit else found
 
 
 def _results(statements: tuple[Statement, ...]) -> list[Variable]:

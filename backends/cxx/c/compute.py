@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from accomp.backends.cxx.c.atomics import atomic_text
 from accomp.backends.cxx.c.bodies import Bodies
-from accomp.backends.cxx.c.loops import private
+from accomp.backends.cxx.c.directive_edits import directive_edits
+from accomp.backends.cxx.c.lambdas import prepare
 from accomp.backends.cxx.c.parameters import Parameters, used
 from accomp.backends.cxx.c.reduced_members import stand_for_members
 from accomp.backends.cxx.c.reduced_parts import edits, parts, reduced
-from accomp.backends.cxx.c.sections import copies, initial_name
+from accomp.backends.cxx.c.sections import initial_name
 from accomp.backends.cxx.c.text import Writer, stand_ins
 from accomp.backends.cxx.c.translation_unit import Setting
 from accomp.backends.cxx.c.variable_arrays import check_sizes
 from accomp.host import nodes as host
 from accomp.host.program import Body
-from accomp.host.walk import statements
-from accomp.ir.kernel import Code, Kernel, Variable
+from accomp.ir.kernel import Code, Kernel
 from accomp.ir.launch import LaunchedKernel
 from accomp.ir.nodes import Construct
 from accomp.kernels.launches import kernel_name
 from accomp.kernels.lowering import StatementLowering, kernel_parts, root_of
 from accomp.mapping.attributes import refs
-from accomp.mapping.levels import levels
 from accomp.mapping.reduced_members import substitute
 from accomp.records import replace
-from accomp.source import Edit, Span, as_bytes
 from accomp.syntax.nodes import Expr as HostExpr
 
 
@@ -42,6 +39,7 @@ def kernels(construct: Construct, body: Body, setting: Setting) -> tuple[Launche
     writer.edits += directive_edits(root, children, writer)
     stand_for_members(construct, writer)
     writer.edits += edits(construct, writer)
+    prepare(root, children, writer, setting)
     shared = writer.effects.of(body.root).shared
     lowering = Bodies(writer, setting, shared).lowering(root, children)
     name = kernel_name(construct, setting.word, setting.numbers)
@@ -51,60 +49,14 @@ def kernels(construct: Construct, body: Body, setting: Setting) -> tuple[Launche
         for ending, part in kernel_parts(construct, root, lowering.nesting)
     )
     around = (*namespaces(body, setting), *setting.declared)
-    return tuple(replace(x, kernel=replace(x.kernel, around=around)) for x in found)
+    made, lambdas = tuple(found), tuple(writer.lambdas)
+    return tuple(replace(x, kernel=replace(x.kernel, around=around, lambdas=lambdas)) for x in made)
 
 
 def namespaces(body: Body, setting: Setting) -> tuple[str, ...]:
     """The heads of the namespaces that a region is in."""
     own = setting.scopes.get(body.scope)
     return (*body.around, own) if own else body.around
-
-
-def directive_edits(node: host.Statement, children: tuple[Construct, ...], writer: Writer) -> list[Edit]:
-    """What takes directives out of the text: atomic accesses are rewritten, private variables declared."""
-    out: list[Edit] = []
-    if isinstance(node, host.Directive):
-        construct, region = children[node.number], node.body
-        out += _without_directive(node, construct)
-        if construct.directive.name == "atomic" and region is not None:
-            text, start = atomic_text(region, construct, writer), region.span.start
-            writer.edits[:] = [e for e in writer.edits if e.span.start != start]  # the text has what they do
-            return [*out, Edit(region.span, text.encode("utf-8", "surrogateescape"))]
-        if construct.directive.name == "loop" and region is not None and not levels(construct):
-            out += _own(region, private(construct, writer, "private", "firstprivate"))
-            for copy in copies(construct, writer, "private"):
-                opening, closing = copy.around()
-                out += _around(region.span, opening, closing)
-        children = construct.children
-    for part in statements(node):
-        out += directive_edits(part, children, writer)
-    return out
-
-
-def _without_directive(node: host.Directive, construct: Construct) -> Iterator[Edit]:
-    span = construct.directive.span
-    if span is None or span.file is not node.span.file:
-        return
-    if node.body is None:  # cache
-        yield Edit(span.lines(), b"")
-    elif node.span.start <= span.start and span.end <= node.span.end:
-        yield Edit(span, b"")
-
-
-def _own(region: host.Statement, variables: tuple[Variable, ...]) -> Iterator[Edit]:
-    """Declarations of the private variables of a loop that is executed sequentially."""
-    if variables and not any(v.initial is not None and v.name in v.initial.uses for v in variables):
-        lines = "".join(f"accomp::type<{v.type}> {v.name}{_initial(v)}; " for v in variables)
-        yield from _around(region.span, f"{{ {lines}", " }")
-
-
-def _around(span: Span, opening: str, closing: str) -> Iterator[Edit]:
-    yield Edit(Span(span.file, span.start, span.start), as_bytes(opening))
-    yield Edit(Span(span.file, span.end, span.end), as_bytes(closing))
-
-
-def _initial(variable: Variable) -> str:
-    return f" = {variable.initial.text}" if variable.initial is not None else ""
 
 
 def _launch(

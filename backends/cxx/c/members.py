@@ -23,6 +23,8 @@ from accomp.records import dataclass
 from accomp.sema.device_routines import ANYWHERE
 from accomp.source import Edit, Span, as_bytes, edited
 
+UNTOLD_LEVEL = -1
+"""That of a class whose functions have different ones, as compilers are told."""
 Pieces = tuple[str | Routine, ...]
 """Text of declarations, with the routines whose bodies stand between."""
 
@@ -39,6 +41,7 @@ class Members:
     def of_class(self, declaration: Declaration, sink: Sink) -> Pieces:
         """The definition of a class. Reports what its members cannot have in kernels."""
         edits, routines = list(declaration.edits), list[tuple[Span, Routine]]()
+        edits += self._told_levels(declaration)
         for member in self._in(declaration):
             if any(span.contains(member.span) for span, _ in routines):
                 continue
@@ -55,6 +58,18 @@ class Members:
                 else:
                     edits += _without_body(member, member.body.root.span, problem)
         return _cut(declaration, edits, routines)
+
+    def _told_levels(self, declaration: Declaration) -> Iterator[Edit]:
+        """Tells compilers of the levels of objects that are called, where arguments of templates are such."""
+        called = [m for m in self._in(declaration) if "operator()" in m.names]
+        for place in {m.within for m in called} if self.setting.of_objects else ():
+            own = [m for m in called if m.within == place]
+            levels = {level_of(m, self.setting) for m in own}
+            if levels != {Level.SEQ}:
+                first = own[0].span
+                told = min(levels).value if len(levels) == 1 else UNTOLD_LEVEL
+                text = f"static constexpr int accomp_level = {told}; "
+                yield Edit(Span(first.file, first.start, first.start), as_bytes(text), order=-2)
 
     def _parallel(self, member: Declaration) -> Iterator[tuple[Span, Routine]]:
         """The body of a function with parallelism, with its place. Raises Problem where it is virtual."""

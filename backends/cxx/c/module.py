@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import takewhile
 
-from accomp.backends.cxx.c.closures import closure_text
+from accomp.backends.cxx.c.closures import closure_pieces
 from accomp.backends.cxx.c.local_types import text
 from accomp.backends.cxx.c.members import Members, Pieces, declaration_of, parallel_members
 from accomp.backends.cxx.c.prelude import (
@@ -216,7 +216,7 @@ def _made(
     if declaration.sort in _MACROS or any(declaration.span == d.span for d in needs.dependent):
         return ()
     if declaration.closure is not None:
-        return (closure_text(declaration, needs.orphans, setting, needs.dependent),)
+        return closure_pieces(declaration, needs.orphans, setting, needs.dependent)
     if any(static.declaration.symbol == declaration.symbol for static in needs.statics):
         return (on_device(declaration),)
     if declaration.names and declaration.names <= setting.bound.keys():

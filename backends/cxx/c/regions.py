@@ -12,13 +12,14 @@ from accomp.backends.cxx.c.instances import (
     declared_values,
     instances_of,
 )
+from accomp.backends.cxx.c.lambda_levels import lambda_levels
 from accomp.backends.cxx.c.local_types import dependent, text
 from accomp.backends.cxx.c.module import Needs, module_of, without
 from accomp.backends.cxx.c.prelude import NAMESPACE, constants, enclosed, is_lambda
 from accomp.backends.cxx.c.routines import MemberLevels, decided, overloads
 from accomp.backends.cxx.c.statics import links, statics
 from accomp.backends.cxx.c.text import type_id
-from accomp.backends.cxx.c.translation_unit import Setting
+from accomp.backends.cxx.c.translation_unit import OF_OBJECTS, Setting
 from accomp.codes.kernels import KERNEL_TEMPLATE, KERNEL_TYPE, KERNEL_VARIABLE
 from accomp.diagnostics import Sink
 from accomp.host.program import DECIDED, OBJECT, Body, Instance, Program
@@ -32,7 +33,7 @@ from accomp.kernels.regions import Made
 from accomp.mapping.rule import Context
 from accomp.records import replace
 from accomp.sema.device_routines import widest_levels
-from accomp.source import Span
+from accomp.source import Language, Span
 from accomp.syntax.nodes import Expr, VarRef, Word
 from accomp.target import Target
 
@@ -51,6 +52,9 @@ class CRegions:
         routines = {name: LEVELS[level] for name, level in found.items() if level in LEVELS}
         self._members = MemberLevels(program)
         routines, undecided = overloads(units, program, routines, self._members)
+        parallel = lambda_levels(units, program, orphans, routines) if target.language is Language.CXX else {}
+        several = any(level is not Level.SEQ for level in parallel.values())
+        of_objects = frozenset((OF_OBJECTS,)) if several else undecided & {OF_OBJECTS}
         lambdas = {n for d in program.declarations if is_lambda(d) for n in d.names}
         routines = {name: level for name, level in routines.items() if name not in lambdas}
         bound = _bound(units)
@@ -58,7 +62,8 @@ class CRegions:
         results = _results(program, routines)
         setting = Setting(target, routines, constants(program), word, bound, results, {})
         offered = frozenset(c.function for u in units for c in u.walk() if c.directive.name == "routine")
-        setting = replace(setting, undecided=undecided, offered=offered)
+        setting = replace(setting, undecided=undecided - of_objects, offered=offered)
+        setting = replace(setting, lambdas=parallel, of_objects=of_objects)
         setting = replace(setting, links=links(units, program, setting), scopes=dict(program.scopes))
         setting = replace(setting, numbers=same_lines(*units))
         self._statics = statics(units, program, setting)
@@ -66,7 +71,10 @@ class CRegions:
         names = frozenset(n for static in self._statics.values() for n in static.declaration.names)
         mutable = frozenset(n for n, closure in self._closures.items() if closure.mutable)
         closures = frozenset(self._closures)
-        self._setting = replace(setting, statics=names, mutable=mutable, closures=closures)
+        found = (d for d in program.declarations if d.closure)
+        parallel = {n: d.span for d in found for n in d.names if setting.level_of_lambda(d.span)}
+        setting = replace(setting, parallel_closures=parallel, closures=closures)
+        self._setting = replace(setting, statics=names, mutable=mutable)
         self._words, self._rooted = set[str](), set[str]()
         self._instances: list[str] = []
         self._without_kernels = set[Span]()

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from accomp.backends.cxx.c.bodies import Bodies
-from accomp.backends.cxx.c.compute import directive_edits, link_pointer
+from accomp.backends.cxx.c.compute import link_pointer
+from accomp.backends.cxx.c.directive_edits import directive_edits
+from accomp.backends.cxx.c.lambdas import check_decided, parameter_called, prepare
 from accomp.backends.cxx.c.prelude import ON_DEVICES, within
 from accomp.backends.cxx.c.reduced_members import stand_for_members
 from accomp.backends.cxx.c.reduced_parts import edits
@@ -100,7 +102,8 @@ class MemberLevels:
 
 def decided(setting: Setting, members: MemberLevels, root: host.Statement, instance: Instance) -> Setting:
     """The setting of an instantiation whose arguments tell which member functions a region calls."""
-    calls = [c for c in walk(root) if isinstance(c, host.Call) and c.symbol in setting.undecided]
+    asked = setting.undecided | setting.of_objects
+    calls = [c for c in walk(root) if isinstance(c, host.Call) and c.symbol in asked]
     found: dict[str, set[Level | None]] = {}
     for call in calls:
         found.setdefault(call.symbol, set()).add(_level_in(call, setting, members, instance))
@@ -110,19 +113,16 @@ def decided(setting: Setting, members: MemberLevels, root: host.Statement, insta
     routines = setting.routines | {
         symbol: level for symbol, level in levels.items() if level is not Level.SEQ
     }
-    return replace(setting, routines=routines, undecided=setting.undecided - levels.keys())
+    undecided, of_objects = setting.undecided - levels.keys(), setting.of_objects - levels.keys()
+    return replace(setting, routines=routines, undecided=undecided, of_objects=of_objects)
 
 
 def _level_in(call: host.Call, setting: Setting, members: MemberLevels, instance: Instance) -> Level | None:
     """The level of a member function of the class that a template parameter stands for; None if unknown."""
-    callee = call.callee or next(iter(call.arguments), None)
-    callee = callee.object if isinstance(callee, host.Member) else callee
-    callee = callee.operand if isinstance(callee, host.Address) else callee
-    type_ = callee.symbol.type.unqualified if isinstance(callee, host.Variable) else None
-    parameter = type_.prefix.strip() if type_ is not None else ""
-    name = setting.arguments.get(parameter, "").partition("<")[0].rpartition("::")[2].strip()
+    parameter = parameter_called(call)
+    name = setting.class_of(parameter)
     if name in setting.closures:
-        return Level.SEQ
+        return None if name in setting.parallel_closures else Level.SEQ
     places = [c for c in instance.classes if c.parameter == parameter]
     levels = members.of(call.symbol.removesuffix("@"), places, setting.routines)
     return max(levels) if len(levels) == 1 else None
@@ -140,6 +140,7 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
     assert body is not None
     (name,) = declaration.names
     writer, children = function_writer(declaration, body, orphans, setting)
+    prepare(body.root, children, writer, setting)
     level, around = level_of(declaration, setting), declaration.around
     heading, arrays = _heading(declaration, writer), tuple(parameter_arrays(declaration.parameters, writer))
     if declaration.member and level is not Level.SEQ:
@@ -158,11 +159,16 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
         shared = writer.effects.of(body.root).shared
         bodies = Bodies(writer, setting, shared)
         statements = (*arrays, *bodies.lowering(body.root, children).statements(body.root))
-    return Routine(writer.name(name), heading, statements, level, span=declaration.span, around=around)
+    made = Routine(writer.name(name), heading, statements, level, span=declaration.span, around=around)
+    return replace(made, lambdas=tuple(writer.lambdas))
 
 
 def function_writer(
-    declaration: Declaration, body: Body, orphans: tuple[Construct, ...], setting: Setting
+    declaration: Declaration,
+    body: Body,
+    orphans: tuple[Construct, ...],
+    setting: Setting,
+    objects: frozenset[str] = frozenset(),
 ) -> tuple[Writer, tuple[Construct, ...]]:
     """What writes the text of a function, and the directives in it."""
     children = _constructs(orphans, body.root)
@@ -172,7 +178,7 @@ def function_writer(
     reached = {name: f"(*{link_pointer(name)})" for name in setting.links}
     renamed = stand_ins(body, setting.bound | reached)
     found = (*body.edits, *declaration.edits, *renamed)
-    writer = Writer(found, setting.language, frozenset(), lines=setting.lines)
+    writer = Writer(found, setting.language, objects, lines=setting.lines)
     writer.edits += directive_edits(body.root, children, writer)
     for construct in children:
         stand_for_members(construct, writer)
@@ -181,7 +187,11 @@ def function_writer(
 
 
 def check_levels(root: host.Statement, setting: Setting) -> None:
-    """Raises Problem where a function that each thread executes alone calls one of several threads."""
+    """Raises Problem where a function that each thread executes alone calls one of several threads.
+
+    Of objects whose classes tell it, compilers find that out.
+    """
+    check_decided(root, setting)
     for call in (node for node in walk(root) if isinstance(node, host.Call)):
         level = next((setting.routines[n] for n in (call.symbol, call.name) if n in setting.routines), None)
         if level is not None:

@@ -6,14 +6,15 @@ from collections.abc import Iterable
 
 from accomp.host import nodes as host
 from accomp.host.effects import KnownEffects
+from accomp.host.nodes import Local
 from accomp.host.program import DECIDED, Body
-from accomp.ir.kernel import Code, Expr
+from accomp.ir.kernel import Code, Expr, Routine
 from accomp.ir.line_directives import marked
 from accomp.records import replace
 from accomp.source import Edit, Language, Span, as_bytes, edited
 from accomp.syntax.keywords import alone, cxx_name
 from accomp.syntax.nodes import Expr as ClauseExpr
-from accomp.syntax.nodes import TypeInfo
+from accomp.syntax.nodes import TypeInfo, TypeKind
 
 
 class Writer:
@@ -35,6 +36,14 @@ class Writer:
         self.edits, self.language, self.objects = list(edits), language, objects
         self._arguments = arguments or {}
         self.effects = KnownEffects()
+        self.closures: frozenset[str] = frozenset()
+        """Variables that hold lambdas: each thread has its own, which nothing changes."""
+        self.lambdas: list[Routine] = []
+        """Lambdas with parallelism, whose names stand for their bodies in the text."""
+
+    def within(self, objects: frozenset[str]) -> Writer:
+        """A writer of what stands within, where variables around are objects in memory."""
+        return Writer(self.edits, self.language, objects, self._arguments, self._lines)
 
     def text(self, span: Span) -> str:
         """The C++ text of a span."""
@@ -73,12 +82,12 @@ class Writer:
     def code(self, node: host.Node, text: str = "") -> Code:
         """A statement that is not taken apart."""
         made = self.effects.of(node)
-        shared = made.writes & self.objects
+        shared, closures = made.writes & self.objects, self.closures
         text = text or self.text(node.span)
         return Code(
             marked(text, node.span) if self._lines else text,
             self.names(made.names),
-            self.names(made.writes - self.objects),
+            self.names(made.writes - self.objects - closures),
             made.effects or bool(shared),
             made.memory or bool(made.reads & self.objects),
             node.span.position()[0],
@@ -100,6 +109,15 @@ def _instantiated(info: TypeInfo, arguments: dict[str, str]) -> TypeInfo:
     if not argument or not argument.replace(" ", "").replace("_", "").isalnum():
         return info
     return replace(info, prefix=f"{qualifiers} {argument} ".lstrip() + info.prefix[len(inner.prefix) :])
+
+
+def closure_type(local: Local) -> str:
+    """How the type of a variable is declared that holds a lambda, or refers to one; empty for others."""
+    info, reference = local.type, local.type.kind is TypeKind.REFERENCE
+    held = info.element if reference and info.element is not None else info
+    if not held.spelling.removeprefix("const ").startswith("(lambda at"):
+        return ""
+    return "const auto &" if reference else "const auto"
 
 
 def declaration(info: TypeInfo, name: str) -> str:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from accomp.backends.cxx.c.lambda_levels import Place, place_of
+from accomp.host.nodes import Call
+from accomp.host.program import undecided
 from accomp.ir.kernel import Level
 from accomp.records import dataclass, field
-from accomp.source import Language
+from accomp.source import Language, Span
 from accomp.syntax.nodes import VarRef
 from accomp.target import Target
+
+OF_OBJECTS = undecided("operator()")
+"""The symbol of calls where arguments of a template decide the class of the object that is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +53,42 @@ class Setting:
     """Calls that may be of functions of different levels."""
     offered: frozenset[str] = frozenset()
     """Functions with `routine` directives, which other files may call."""
+    parallel_closures: dict[str, Span] = field(default_factory=dict[str, Span])
+    """Those of these that have gang, worker or vector parallelism, with their lambdas."""
+    lambdas: dict[Place, Level] = field(default_factory=dict[Place, Level])
+    """The levels of lambdas."""
+    of_objects: frozenset[str] = frozenset()
+    """Calls of objects whose classes tell the level, where templates are compiled."""
 
     @property
     def language(self) -> Language:
         """The host language."""
         return self.target.language
+
+    def class_of(self, parameter: str) -> str:
+        """The name of the class that a template parameter stands for, without what it is qualified with."""
+        return self.arguments.get(parameter, "").partition("<")[0].rpartition("::")[2].strip()
+
+    def level(self, call: Call) -> Level | None:
+        """The level of what is called; None for what each thread may call alone.
+
+        Of objects whose classes tell it, it is one that all threads of a gang take part in.
+        """
+        if self.is_of_object(call):
+            return Level.WORKER
+        if call.member is not None and place_of(call.member) in self.lambdas:
+            return None
+        return next((self.routines[n] for n in (call.symbol, call.name) if n in self.routines), None)
+
+    def is_of_object(self, call: Call) -> bool:
+        """Whether an object is called whose class tells the level."""
+        place = place_of(call.member) if call.member is not None else None
+        level = self.lambdas.get(place, Level.SEQ) if place is not None else Level.SEQ
+        return level is not Level.SEQ or call.symbol in self.of_objects
+
+    def level_of_lambda(self, span: Span) -> Level:
+        """The level of a lambda."""
+        return self.lambdas.get(place_of(span), Level.SEQ)
 
     @property
     def lines(self) -> bool:

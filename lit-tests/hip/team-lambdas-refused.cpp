@@ -1,0 +1,56 @@
+// Lambdas with worker and vector parallelism that kernels cannot have (OpenACC 3.3, 2.15.1).
+// RUN: not %accomp-clang++ -fopenacc-target=hip-cpu -std=c++17 -w -c %s -o %t.o 2>&1 | FileCheck %s
+// RUN: not %accomp-clang++ -fopenacc-target=hip-cpu -DGENERIC -std=c++17 -w -c %s -o %t.o 2>&1 | FileCheck --check-prefix=GENERIC %s
+// RUN: not %accomp-clang++ -fopenacc-target=hip-cpu -DWITHIN -std=c++17 -w -c %s -o %t.o 2>&1 | FileCheck --check-prefix=WITHIN %s
+// RUN: not %accomp-clang++ -fopenacc-target=hip-cpu -DLANES -std=c++17 -w -c %s -o %t.o 2>&1 | FileCheck --check-prefix=LANES %s
+// RUN: not %accomp-clang++ -fopenacc-target=hip-cpu -DONE -std=c++17 -w -c %s -o %t.o 2>&1 | FileCheck --check-prefix=ONE %s
+// RUN: not %accomp-clang++ -fopenacc-target=hip-cpu -DNAMES -std=c++17 -w -c %s -o %t.o 2>&1 | FileCheck --check-prefix=NAMES %s
+#include "Inputs/team.h"
+template <class F> void once(F const &f) { f(); }
+template <class F> void all(int n, F const &f) {
+#pragma acc parallel loop gang vector
+  for (int i = 0; i < n; ++i) f(i);
+}
+template <class F> void changing(int n, F f) {
+#pragma acc parallel loop gang firstprivate(f)
+  for (int i = 0; i < n; ++i) {
+    team::Member t{i, n};
+    f(t);
+  }
+}
+void run(int *v) {
+  team::Member u{0, 1};
+#if defined GENERIC
+  // Arguments decide which functions are called, and how many threads call them.
+  // GENERIC: [[@LINE+1]]:44: error: arguments of a template decide which 'each' is called here, {{.*}} [kernel-overload]
+  team::over(3, 4, 8, [=](auto const &t) { team::each(team::workers(t, 4), [=](int j) { v[j] = 1; }); });
+#elif defined WITHIN
+  // WITHIN: error: {{.*}}one worker calls an object with gang or worker parallelism
+  team::over(3, 4, 8, [=](team::Member const &t) {
+    team::each(team::workers(t, 4), [&](int) { team::each(team::workers(t, 4), [=](int j) { v[j] = 1; }); });
+  });
+#elif defined LANES
+  // LANES: error: {{.*}}an object with gang, worker or vector parallelism is called by one thread
+  team::over(3, 4, 8, [=](team::Member const &t) {
+    team::each(team::lanes(t, 4), [&](int) { team::each(team::lanes(t, 4), [=](int j) { v[j] = 1; }); });
+  });
+#elif defined ONE
+  // ONE: error: {{.*}}a lambda with gang, worker or vector parallelism is called by one thread
+  team::over(3, 4, 8, [=](team::Member const &t) {
+    once([&] { team::each(team::workers(t, 4), [=](int j) { v[j] = 1; }); });
+  });
+#elif defined NAMES
+  // NAMES: [[@LINE+2]]:48: error: kernels cannot be given this lambda: it has parallelism, and 'k' is the name of two variables in it [kernel-lambda]
+  team::over(3, 4, 8, [=](team::Member const &t) {
+    int k = 1; team::each(team::workers(t, 4), [&](int j) {
+      int const first = k;
+      for (int k = 0; k < 4; ++k) team::each(team::lanes(t, k), [=](int l) { v[j + l] += first; });
+    });
+  });
+#else
+  // CHECK: [[@LINE+1]]:10: error: kernels cannot be given this lambda: each lane calls it, and it has worker parallelism [kernel-lambda]
+  all(3, [=](int i) { team::each(team::workers(u, 4), [=](int j) { v[j] = i; }); });
+  // CHECK: [[@LINE+1]]:15: error: kernels cannot be given this lambda: it changes what it captures, and has gang, worker or vector parallelism [kernel-lambda]
+  changing(3, [=](team::Member const &t) mutable { team::each(team::workers(t, 4), [=](int j) { v[j] = 1; }); });
+#endif
+}
