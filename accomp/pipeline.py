@@ -10,6 +10,7 @@ from accomp.backends.base import EmitOptions, KernelBackEnd, PrintMode
 from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest, main_bytes
 from accomp.ir.nodes import Unit
+from accomp.mapping.expanded_macros import with_macros_expanded
 from accomp.records import replace
 from accomp.registry import back_end, front_end, kernel_back_end, map_stage, routine_finder, rules
 from accomp.source import EditedFile, Language
@@ -432,8 +433,7 @@ def _mapped(
         from accomp.ir.data_changes import narrowed
 
         units = narrowed(units, known or _less_data(request, options.alone), sink)
-    last = "verify" if options.verify else "map"
-    return run_later(units, options, sink, "check", last, observer)
+    return run_later(units, options, sink, "check", "verify" if options.verify else "map", observer)
 
 
 def translate(
@@ -450,6 +450,10 @@ def translate(
     options = _of_request(options, request)
 
     def run(request: ParseRequest, sink: Sink, known: LessData | None = None) -> tuple[Output, ...]:
+        asked = not options.target.line_markers and request.language is not Language.FORTRAN
+        return with_macros_expanded(sink, asked, lambda m, s: once(replace(request, expanded=m), s, known))
+
+    def once(request: ParseRequest, sink: Sink, known: LessData | None) -> tuple[Output, ...]:
         units = _mapped(request, options, sink, observer, known)
         if sink.errors:
             return tuple(Output(unit, unit.source.data) for unit in units)

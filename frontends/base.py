@@ -30,6 +30,7 @@ class ParseRequest:
     stand for what ALLOCATE and DEALLOCATE do to Fortran variables of `declare` directives. `incomplete`, if
     given, allows a front end to give up before it parses where macros that are used have directives that only
     their arguments complete: it takes the names of these macros, the sink what is wrong with the directives.
+    `expanded` are macros whose uses are read as what they stand for, with those of macros that use them.
     `lines` tell where lines of the data come from (`SourceFile.comes_from`), `edited` is `SourceFile.edited`.
     """
 
@@ -45,6 +46,7 @@ class ParseRequest:
     incomplete: set[str] | None = None
     lines: tuple[tuple[int, str, int], ...] = ()
     edited: bool = False
+    expanded: frozenset[str] = frozenset()
 
     @property
     def strict_c89(self) -> bool:

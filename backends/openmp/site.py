@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 from accomp.ir.nodes import HostLine, Line
-from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import Span
-from accomp.syntax.c_lexis import end_of_line, parameters
+from accomp.syntax.c_lexis import end_of_line
+from accomp.syntax.c_macros import macro_around
 
-_DEFINE = pattern(rb"[ \t]*#[ \t]*define[ \t]+(\w+)(?:\(([^()]*)\))?")
 _OPERATOR = '_Pragma("'
 
 
@@ -87,7 +86,7 @@ def site(span: Span) -> Site:
     first_end = data.find(b"\n")
     newline = "\r\n" if first_end > 0 and data[first_end - 1 : first_end] == b"\r" else "\n"
     pragma = text.startswith(("#", "%:", "??="))
-    macro, parameters = _macro(data, start)
+    macro, parameters = macro_around(data, start)
     opener = "" if pragma else _opener(data, text, bool(macro))
     height = text.count("\n") + 1
     return Site(span, indent, newline, pragma, opener, macro, parameters, line, height)
@@ -109,19 +108,6 @@ def _opener(data: bytes, text: str, in_macro: bool) -> str:
     )
     elsewhere = re.search(head, data, re.MULTILINE) is None
     return f"{opener}(" if plain or elsewhere else _OPERATOR
-
-
-def _macro(data: bytes, line_start: int) -> tuple[str, tuple[str, ...]]:
-    """The macro that the logical line which holds this line defines: its name and its parameters."""
-    while line_start > 1:
-        previous = data.rfind(b"\n", 0, line_start - 1) + 1
-        if not data[previous:line_start].rstrip(b"\r\n").endswith(b"\\"):
-            break
-        line_start = previous
-    define = _DEFINE.match(data, line_start)
-    if define is None:
-        return "", ()
-    return define.group(1).decode("latin-1"), parameters(define.group(2) or b"")
 
 
 def region_end(data: bytes, offset: int) -> int:

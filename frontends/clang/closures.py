@@ -197,9 +197,6 @@ class Closures:
             return "", 0, 0
         symbol = unit.text(lib.Cursor_getMangling(around))
         symbol = symbol.removeprefix("_") if symbol.startswith("_Z") else f"Z{len(symbol)}{symbol}"
-        if lib.getSpecializedCursorTemplate(around).kind in FUNCTIONS:  # without an `L` in GCC
-            named = f"{len(unit.name(around))}{unit.name(around)}"
-            symbol = symbol.replace(f"L{named}", named, 1)
         before: list[str] = []
         own = unit.place(lib.getCursorLocation(closure))
         kind = self._signature(closure)

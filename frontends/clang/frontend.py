@@ -32,17 +32,26 @@ class ClangFrontEnd:
         strided = request.target.strided_updates
         options = pragma_definitions(request.arguments)
         makes_pragmas = scan.names_pragma_makers((main, *headers, options))
-        sources = [main]
-        for header in headers:
-            directives = scan.may_hold_directives(header.data, strided) or scan.makes_pragmas(header.data)
-            if directives or makes_pragmas(header.data):
-                sources.append(header)
+
+        def is_read(text: bytes) -> bool:
+            return scan.may_hold_directives(text, strided) or scan.makes_pragmas(text) or makes_pragmas(text)
+
+        sources = [main, *(header for header in headers if is_read(header.data))]
         if not any(scan.may_hold_directives(s.data, strided) for s in (*sources, options)):
             return (Unit(main),)
+        unused = frozenset[str]()
+        if request.expanded:
+            from accomp.frontends.clang.macro_uses import expanded
+
+            sources, unused = expanded(sources, options, request.arguments, request.expanded)
+            main = sources[0]
         for source in sources:
             if b"\r" in source.data and _returns_alone(source.data):
                 sink.report(codes.CARRIAGE_RETURNS, Span(source, 0, 0), path=source.path)
         scans = scan.scan(sources, strided, options)
+        if unused:
+            own = (tuple(f for f in s.found if f.macro not in unused) for s in scans)
+            scans = tuple(replace(s, found=found) for s, found in zip(scans, own, strict=True))
         for span in (span for found in scans for span in found.handed):
             sink.report(codes.PRAGMA_OF_ARGUMENT, span)
         if not any(s.suspect or any(not f.macro for f in s.found) for s in scans):

@@ -144,6 +144,16 @@ def named_as_words(sources: Sequence[SourceFile]) -> Iterator[OwnMacro]:
                 yield OwnMacro(match[1].decode(), match[2] is not None, Span(source, *match.span(1)))
 
 
+def definition_lines(source: SourceFile) -> Iterator[Macro]:
+    """The definitions of macros in a file, in their order."""
+    return (_definition(source, match) for match in _lines(_DEFINITION, b"define", source.data))
+
+
+def withdrawals(source: SourceFile) -> Iterator[tuple[bytes, int]]:
+    """The macros that a file undefines, and where."""
+    return ((m.group(1), m.start()) for m in _lines(_UNDEFINITION, b"undef", source.data))
+
+
 def definitions(sources: Sequence[SourceFile]) -> Macros:
     """The macros of the files that hold or make pragmas."""
     found: dict[bytes, Macro] = {}

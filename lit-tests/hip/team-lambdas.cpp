@@ -4,11 +4,11 @@
 // RUN: %accomp-clang++ -fopenacc-target=host -std=c++17 -w -O1 %s -o %t
 // RUN: %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 9 %t | FileCheck --match-full-lines %s
-// RUN: env ACCOMP_HIPCPU_BLOCKS=asked ACCOMP_HIPCPU_ORDER=reverse ACCOMP_HIPCPU_WAVE=4 %run-hip 9 %t | FileCheck --match-full-lines %s
-// RUN: env ACCOMP_HIPCPU_BLOCKS=asked ACCOMP_HIPCPU_ORDER=random ACCOMP_HIPCPU_WAVE=8 %run-hip 9 %t | FileCheck --match-full-lines %s
+// RUN: %run-hip 10 %t | FileCheck --match-full-lines %s
+// RUN: env ACCOMP_HIPCPU_BLOCKS=asked ACCOMP_HIPCPU_ORDER=reverse ACCOMP_HIPCPU_WAVE=4 %run-hip 10 %t | FileCheck --match-full-lines %s
+// RUN: env ACCOMP_HIPCPU_BLOCKS=asked ACCOMP_HIPCPU_ORDER=random ACCOMP_HIPCPU_WAVE=8 %run-hip 10 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu --accomp-cc=g++ -std=c++17 -w -O1 %s -o %t
-// RUN: %run-hip 9 %t | FileCheck --match-full-lines %s
+// RUN: %run-hip 10 %t | FileCheck --match-full-lines %s
 // CHECK: 0 1 2 3 4 5 6 7 8 all right
 #include "Inputs/team.h"
 #include <cstdio>

@@ -9,8 +9,7 @@
 // RUN: env ACCOMP_HIPCPU_BLOCKS=asked ACCOMP_HIPCPU_ORDER=random ACCOMP_HIPCPU_WAVE=32 %run-hip 3 %t | FileCheck --match-full-lines %s
 // RUN: %accomp-clang++ -fopenacc-target=hip-cpu --accomp-cc=g++ -std=c++17 -w -O1 %s -o %t
 // RUN: %run-hip 3 %t | FileCheck --match-full-lines %s
-// RUN: %accomp-clang++ -fopenacc-print=hip -std=c++17 -w %s -o %t.host.cpp
-// RUN: FileCheck --check-prefix=TEXT %s < %t.host.hip.cpp
+// RUN: %accomp-opt --backend=hip --stop-after=emit %s -std=c++17 -w | FileCheck --check-prefix=TEXT %s
 // CHECK: 537117 13104 171990
 // The adapter has several threads call what it holds as its class says.
 // TEXT: if constexpr (sizeof...(A) > 4) {

@@ -4,9 +4,11 @@
 // RUN: %accomp-clang %t.c -fopenacc-print=omp -o %t.omp.c
 // RUN: %clang -fopenmp -fsyntax-only -Werror %t.omp.c
 // RUN: %accomp-clang %t.c -fopenacc-print=omp -fopenacc-omp-version=5.2 | diff - %t.omp.c
-// RUN: not %accomp-clang %t.c -DDIFFER -fopenacc-print=omp 2>&1 | FileCheck %s --check-prefix=ERR
-// RUN: not %accomp-clang %t.c -DWHOLE -fopenacc-print=omp 2>&1 | FileCheck %s --check-prefix=ERR2
-// RUN: not %accomp-clang %t.c -DFUNCTION -fopenacc-print=omp 2>&1 | FileCheck %s --check-prefix=ERR3
+// RUN: %accomp-clang %t.c -DDIFFER -fopenacc-print=omp | FileCheck %s --check-prefix=DIFFER
+// RUN: %accomp-clang %t.c -DWHOLE -fopenacc-print=omp | FileCheck %s --check-prefix=WHOLE
+// RUN: %accomp-clang %t.c -DFUNCTION -fopenacc-print=omp | FileCheck %s --check-prefix=FUNCTION
+// RUN: not %accomp-clang %t.c -DDIFFER -DHANDED -fopenacc-print=omp 2>&1 | FileCheck %s --check-prefix=ERR
+// RUN: not %accomp-clang %t.c -DFUNCTION -DHANDED -fopenacc-print=omp 2>&1 | FileCheck %s --check-prefix=ERR2
 
 // CHECK: #define GANG _Pragma("omp target teams distribute")
 #define GANG _Pragma("acc parallel loop gang")
@@ -34,15 +36,29 @@ void uses(int n, int *a, int *b) {
   for (i = 0; i < n; i++) { b[i] = i; }
 }
 
+// Where one definition does not do, uses are printed as what they stand for.
+// Not where another macro is handed one, nor with '__VA_OPT__'.
+#define ASK(m) m()
 #ifdef DIFFER
+#define ASKED() _Pragma("acc parallel")
 void differ(int n) {
   double x[4];
+#ifdef HANDED
+  ASK(ASKED)
+  n = 1;
+  ASK(ASKED)
+  x[0] = n;
+#else
+// DIFFER: {{^}}  _Pragma("omp target"){{$}}
+// DIFFER-NEXT: n = 1;
+// DIFFER-NEXT: {{^}}  _Pragma("omp target map(tofrom: x)"){{$}}
   REGION
   n = 1;
   REGION
   x[0] = n;
+#endif
 }
-// ERR: :[[LINE:[0-9]+]]:16: error: this directive, part of a macro, translates differently{{.*}}[macro-uses-differ]
+// ERR: error: this directive, part of a macro, translates differently{{.*}}[macro-uses-differ]
 // ERR: note: one use of the macro is here
 #endif
 #ifdef WHOLE
@@ -50,10 +66,16 @@ void whole(int n, int *a) {
   int i;
   LOOP(n, a, i);
 }
-// ERR2: error: the translation of this directive adds lines after its region{{.*}}[macro-region]
+// WHOLE: {{^}}  _Pragma("omp target") { int i; for (i = 0; i < n; i++) a[i] = i; }{{$}}
 #endif
 #ifdef FUNCTION
 #define DEFINE(name, k) _Pragma("acc routine seq") static int name(int x) { return x + k; }
+// FUNCTION: {{^}}_Pragma("omp declare target") static int one(int x) { return x + 1; } _Pragma("omp end declare target"){{$}}
+#ifdef HANDED
+#define MORE(name, ...) _Pragma("acc routine seq") static int name(int x) { return x __VA_OPT__(+) __VA_ARGS__; }
+MORE(more, 1)
+#else
 DEFINE(one, 1)
-// ERR3: error: the translation of this directive adds lines after its region or function{{.*}}[macro-region]
+#endif
+// ERR2: error: the translation of this directive adds lines after its region or function{{.*}}[macro-region]
 #endif

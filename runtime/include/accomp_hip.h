@@ -190,11 +190,15 @@ template <class Type> inline bool accomp_is_class(const char *symbol) {
   return false;
 #endif
 }
+/* Whether a symbol goes on as clang's does: GCC has no `L` of internal linkage in those of instantiations. */
+inline bool accomp_is_next(const char *name, const char *symbol) {
+  return *name == *symbol || (*symbol == 'L' && *name >= '0' && *name <= '9');
+}
 /* And for a whole function, by a class of it, which may have a number there (Itanium C++ ABI 5.1.7). Where clang has numbers of its own for closures, the pattern has
  * `$number,alike$` (see accomp_is_lambda) or `$?$`. */
 inline bool accomp_is_like(const char *name, const char *pattern) {
-  for (; *pattern && *pattern != '$'; ++name, ++pattern)
-    if (*name != *pattern)
+  for (; *pattern && *pattern != '$'; name += *name == *pattern, ++pattern)
+    if (!accomp_is_next(name, pattern))
       return false;
   if (!*pattern) {
     if (*name == '_')
@@ -290,8 +294,8 @@ template <class Type>
 inline bool accomp_is_lambda(const char *place, const char *function, int number, int alike, int inner) {
 #if defined(__cpp_rtti) || defined(__GXX_RTTI) || defined(ACCOMP_VARIANTS)
   const char *name = typeid(Type).name(), *outer = function;
-  while (*outer && *name == *outer)
-    ++name, ++outer;
+  while (*outer && accomp_is_next(name, outer))
+    name += *name == *outer, ++outer;
   const bool around = !*outer && *name == 'E';
 #else
   const bool around = false;

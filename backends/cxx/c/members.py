@@ -56,7 +56,9 @@ class Members:
                 if member.tables or member.body is None or self._is_called(member):
                     problem.report(sink)
                 else:
-                    edits += _without_body(member, member.body.root.span, problem)
+                    names = {name.partition("<")[0] for name in member.names}
+                    empty = b"{}" if names & declaration.names else b";"  # after initializers
+                    edits += _without_body(member, member.body.root.span, problem, empty)
         return _cut(declaration, edits, routines)
 
     def _told_levels(self, declaration: Declaration) -> Iterator[Edit]:
@@ -147,10 +149,10 @@ def _with_member(edits: Iterable[Edit], member: Declaration) -> list[Edit]:
     return out
 
 
-def _without_body(member: Declaration, body: Span, problem: Problem) -> Iterator[Edit]:
-    """A declaration whose call compilers refuse."""
+def _without_body(member: Declaration, body: Span, problem: Problem, empty: bytes) -> Iterator[Edit]:
+    """A declaration whose call compilers refuse; `empty` stands for its body."""
     yield from _refusal(member, problem)
-    yield Edit(body, b";")
+    yield Edit(body, empty)
 
 
 def _refusal(function: Declaration, problem: Problem) -> Iterator[Edit]:
