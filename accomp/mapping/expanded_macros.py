@@ -33,6 +33,7 @@ def with_macros_expanded(sink: Sink, asked: bool, run: Callable[[frozenset[str],
 
 
 def _macros_of_errors(sink: Sink) -> frozenset[str]:
-    """The macros in whose definitions errors are."""
-    found = (d.span for d in sink if d.severity >= Severity.ERROR and d.span is not None)
-    return frozenset(filter(None, map(defined_around, found)))
+    """The macros in whose definitions errors are; none where other errors are left in any case."""
+    errors = [d for d in sink if d.severity >= Severity.ERROR]
+    names = frozenset(defined_around(d.span) if d.span is not None else "" for d in errors)
+    return names if "" not in names else frozenset()

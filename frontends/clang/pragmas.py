@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 
 from accomp.ir.own_macros import OwnMacro
 from accomp.patterns import pattern
-from accomp.records import dataclass
+from accomp.records import dataclass, replace
 from accomp.source import SourceFile, Span
 from accomp.syntax import c_lexis
 
@@ -114,6 +114,8 @@ _ACC_STRING = pattern(rb'"\s*acc\s+[a-z]')
 _OPERATOR = pattern(rb"_Pragma" + c_lexis.GAP + rb"\(" + c_lexis.GAP + rb'(?:L|u8|u|U)?"', re.DOTALL)
 _CLOSE = pattern(rb'"' + c_lexis.GAP + rb"\)", re.DOTALL)
 _PRAGMA = pattern(rb"\s*_Pragma" + c_lexis.GAP + rb"(?=\()", re.DOTALL)
+_PASTED = pattern(rb"\w+(?:\s*##\s*\w+)+")
+_PASTED_WORD = pattern(rb"\w+")
 _STRINGISED = pattern(rb"\s*#\s*(\w+)\s*\Z")
 _CALL = pattern(rb"\s*([A-Za-z_]\w*)" + c_lexis.GAP + rb"(?=\()", re.DOTALL)
 _STRING_CHARS = pattern(rb'\\(["\\])|[^"\n]', re.DOTALL)
@@ -178,7 +180,7 @@ def definitions(sources: Sequence[SourceFile]) -> Macros:
     made = wrappers | holders
     acc = _closure({n: found[n] for n in made}, _says_acc)
     if acc & holders:  # a name that is pasted together may be one of these
-        pasting = _closure({n: m for n, m in found.items() if n not in made}, _pastes)
+        pasting = _pasting({n: m for n, m in found.items() if n not in made}, made)
         holders, made, acc = holders | pasting, made | pasting, acc | pasting
     named = {n for n in made if found[n].params is None and found[n].body.strip() in wrappers | late}
     late |= {n for n in wrappers if b"##" in found[n].body}  # a word of the pragma is pasted together
@@ -187,9 +189,47 @@ def definitions(sources: Sequence[SourceFile]) -> Macros:
     return Macros({n: found[n] for n in made | strings}, *(frozenset(x) for x in parts))
 
 
-def _pastes(macro: Macro, known: _Names) -> bool:
-    """Whether the body pastes words together, or uses a macro that does."""
-    return b"##" in macro.body or _uses(macro, known)
+def of_acc(macros: Macros) -> Macros:
+    """Those of which an acc directive may come: they say so, or may be told so by arguments."""
+    told = macros.wrappers | macros.stringisers
+
+    def may_say(macro: Macro, known: _Names) -> bool:
+        given = bool(macro.params) and (_uses(macro, told) or _hands_over(macro))
+        return macro.name in macros.acc or given or _uses(macro, known)
+
+    makers = _closure({n: macros.all[n] for n in macros.holders}, may_say) | macros.wrappers
+    kept = makers | macros.stringisers
+    return replace(
+        macros,
+        all={n: m for n, m in macros.all.items() if n in kept},
+        holders=macros.holders & makers,
+        several=macros.several & makers,
+    )
+
+
+def _pasting(macros: dict[bytes, Macro], made: _Names) -> set[bytes]:
+    """The macros whose bodies may paste a name together that is one of those `made` or another of these, and
+    those that use one of them.
+    """
+    names = {n: p for n, m in macros.items() if (p := _pasted(m)) is not None}
+    found = set[bytes]()
+    while True:
+        known = made | found
+        more = {n for n, p in names.items() if n not in found and any(map(p.fullmatch, known))}
+        more |= _closure({n: m for n, m in macros.items() if n not in found}, _uses, found | more) - found
+        if not more:
+            return found
+        found |= more
+
+
+def _pasted(macro: Macro) -> re.Pattern[bytes] | None:
+    """What the names that the body pastes together look like; None for none."""
+    if b"##" not in macro.body:
+        return None
+    params = frozenset(macro.params or ()) | {b"__VA_ARGS__"}
+    parts = [_PASTED_WORD.findall(m.group()) for m in _PASTED.finditer(c_lexis.blanked(macro.body))]
+    texts = [b"".join(rb"\w*" if word in params else re.escape(word) for word in words) for words in parts]
+    return re.compile(b"|".join(texts)) if texts else None
 
 
 def _uses(macro: Macro, names: _Names) -> bool:

@@ -113,9 +113,9 @@ def names_pragma_makers(sources: Sequence[SourceFile]) -> Callable[[bytes], bool
     """Whether a text names a macro that makes a pragma, by the definitions in these files."""
     names = frozenset[bytes]()
     if any(makes_pragmas(s.data) for s in sources):
-        from accomp.frontends.clang.pragmas import definitions
+        from accomp.frontends.clang.pragmas import definitions, of_acc
 
-        macros = definitions(sources)
+        macros = of_acc(definitions(sources))
         names = macros.wrappers | macros.holders | macros.several
     return lambda data: bool(names) and not names.isdisjoint(_WORD.findall(data))
 
@@ -127,9 +127,9 @@ def _scan(sources: Sequence[SourceFile], options: Sequence[SourceFile]) -> tuple
         if None not in plain:
             return tuple(Scan(s, tuple(found or ())) for s, found in zip(sources, plain, strict=True))
     from accomp.frontends.clang.lexer_scan import scan_lexed
-    from accomp.frontends.clang.pragmas import definitions
+    from accomp.frontends.clang.pragmas import definitions, of_acc
 
-    macros = definitions((*sources, *options))
+    macros = of_acc(definitions((*sources, *options)))
     return tuple(scan_lexed(source, macros, hands_over(source.data)) for source in sources)
 
 
