@@ -31,12 +31,8 @@ class ClangFrontEnd:
             request.read.update(h.path for h in headers)
         strided = request.target.strided_updates
         options = pragma_definitions(request.arguments)
-        makes_pragmas = scan.names_pragma_makers((main, *headers, options))
-
-        def is_read(text: bytes) -> bool:
-            return scan.may_hold_directives(text, strided) or scan.makes_pragmas(text) or makes_pragmas(text)
-
-        sources = [main, *(header for header in headers if is_read(header.data))]
+        macros = scan.pragma_makers((main, *headers, options))
+        sources = [main, *(h for h in headers if scan.may_make_directives(h.data, strided, macros))]
         if not any(scan.may_hold_directives(s.data, strided) for s in (*sources, options)):
             return (Unit(main),)
         unused = frozenset[str]()
@@ -44,11 +40,11 @@ class ClangFrontEnd:
             from accomp.frontends.clang.macro_uses import expanded
 
             sources, unused = expanded(sources, options, request.arguments, request.expanded)
-            main = sources[0]
+            main, macros = sources[0], None
         for source in sources:
             if b"\r" in source.data and _returns_alone(source.data):
                 sink.report(codes.CARRIAGE_RETURNS, Span(source, 0, 0), path=source.path)
-        scans = scan.scan(sources, strided, options)
+        scans = scan.scan(sources, strided, options, macros)
         if unused:
             own = (tuple(f for f in s.found if f.macro not in unused) for s in scans)
             scans = tuple(replace(s, found=found) for s, found in zip(scans, own, strict=True))

@@ -7,7 +7,8 @@ definitions; whether a directive is active only the compiler says.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from accomp.frontends.clang.found_directives import Form, Found, Scan, raw_line
 from accomp.patterns import pattern
@@ -15,6 +16,9 @@ from accomp.records import replace
 from accomp.source import SourceFile
 from accomp.syntax import c_lexis
 from accomp.syntax.nodes import Model
+
+if TYPE_CHECKING:
+    from accomp.frontends.clang.pragmas import Macros
 
 _QUICK = pattern(rb"pragma(?:[\s\0\\/*][^\n]*?\bacc\b|[\s\0]*(?:\\|/\*))")
 _GIVEN = pattern(rb"\b[A-Za-z_]\w*[ \t]*\(\s*acc[ \t]+[a-z]|\"[ \t]*acc[ \t]+[a-z]")
@@ -69,14 +73,17 @@ def names_openacc(data: bytes) -> bool:
 
 
 def scan(
-    sources: Sequence[SourceFile], strided: bool = False, options: SourceFile | None = None
+    sources: Sequence[SourceFile],
+    strided: bool = False,
+    options: SourceFile | None = None,
+    macros: Macros | None = None,
 ) -> tuple[Scan, ...]:
     """The directives of the files of one translation unit, macros known across them.
 
     `strided`: also OpenMP's updates with strided sections, if they have no clauses but to, from and if.
-    `options` has the definitions of macros that the options make.
+    `options` has the definitions of macros that the options make; `macros` are known ones of all files.
     """
-    scans = _scan(sources, () if options is None else (options,))
+    scans = _scan(sources, () if options is None else (options,), macros)
     return tuple(_with_strided(s) for s in scans) if strided else scans
 
 
@@ -109,18 +116,28 @@ def hands_over(data: bytes) -> bool:
     return any(before in b'("' for before in words) and _GIVEN.search(data) is not None
 
 
-def names_pragma_makers(sources: Sequence[SourceFile]) -> Callable[[bytes], bool]:
-    """Whether a text names a macro that makes a pragma, by the definitions in these files."""
-    names = frozenset[bytes]()
-    if any(makes_pragmas(s.data) for s in sources):
-        from accomp.frontends.clang.pragmas import definitions, of_acc
+def pragma_makers(sources: Sequence[SourceFile]) -> Macros | None:
+    """The macros that make pragmas, by the definitions in these files; None where nothing makes one."""
+    if not any(makes_pragmas(s.data) for s in sources):
+        return None
+    from accomp.frontends.clang.pragmas import definitions, of_acc
 
-        macros = of_acc(definitions(sources))
-        names = macros.wrappers | macros.holders | macros.several
-    return lambda data: bool(names) and not names.isdisjoint(_WORD.findall(data))
+    return of_acc(definitions(sources))
 
 
-def _scan(sources: Sequence[SourceFile], options: Sequence[SourceFile]) -> tuple[Scan, ...]:
+def may_make_directives(data: bytes, strided: bool, macros: Macros | None) -> bool:
+    """Whether the text of a header could hold a directive, or names one of such macros."""
+    if may_hold_directives(data, strided) or makes_pragmas(data):
+        return True
+    if macros is None:
+        return False
+    names = macros.wrappers | macros.holders | macros.several
+    return bool(names) and not names.isdisjoint(_WORD.findall(data))
+
+
+def _scan(
+    sources: Sequence[SourceFile], options: Sequence[SourceFile], known: Macros | None
+) -> tuple[Scan, ...]:
     apart = any(_parts_words(s.data) for s in sources)
     if not apart and not any(makes_pragmas(s.data) or hands_over(s.data) for s in (*sources, *options)):
         plain = [_plain_lines(source) for source in sources]
@@ -129,7 +146,7 @@ def _scan(sources: Sequence[SourceFile], options: Sequence[SourceFile]) -> tuple
     from accomp.frontends.clang.lexer_scan import scan_lexed
     from accomp.frontends.clang.pragmas import definitions, of_acc
 
-    macros = of_acc(definitions((*sources, *options)))
+    macros = known if known is not None else of_acc(definitions((*sources, *options)))
     return tuple(scan_lexed(source, macros, hands_over(source.data)) for source in sources)
 
 
