@@ -39,7 +39,7 @@ class ClangFrontEnd:
         if request.expanded:
             from accomp.frontends.clang.macro_uses import expanded
 
-            sources, unused = expanded(sources, options, request.arguments, request.expanded)
+            sources, unused = expanded(sources, options, request.arguments, request.expanded, sink)
             main, macros = sources[0], None
         for source in sources:
             if b"\r" in source.data and _returns_alone(source.data):

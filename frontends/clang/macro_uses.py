@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
+from accomp.codes import frontend as codes
+from accomp.diagnostics import Sink
 from accomp.frontends.clang import scan
 from accomp.frontends.clang.pragmas import Macro, definition_lines, definitions, withdrawals
 from accomp.frontends.clang.translation_unit import TranslationUnit
@@ -24,6 +26,7 @@ def expanded(
     options: SourceFile,
     arguments: Sequence[str],
     names: AbstractSet[str],
+    sink: Sink,
 ) -> tuple[list[SourceFile], frozenset[str]]:
     """The files with what uses of the macros of these names stand for, and of macros that use them in turn.
 
@@ -37,6 +40,8 @@ def expanded(
         with_buffers.close()
     uses = _Uses(sources, options, skipped, {name.encode("latin-1") for name in names})
     made = [uses.expanded(found.source, found.sites) for found in uses.scans]
+    for span in uses.inactive:
+        sink.report(codes.INACTIVE, span)
     return made, frozenset(name.decode("latin-1") for name in uses.unused())
 
 
@@ -67,6 +72,8 @@ class _Uses:
         self._names = {*names} & macros.holders
         self._left = set[bytes]()
         """The macros of uses that stay."""
+        self.inactive: list[Span] = []
+        """The names in uses that the preprocessor skips."""
         holders = {n: macros.all[n] for n in macros.holders}
         while more := {n for n, m in holders.items() if m.words & self._names} - self._names:
             self._names |= more
@@ -102,6 +109,8 @@ class _Uses:
 
     def _edit(self, source: SourceFile, at: int) -> Edit | None:
         if self._is_skipped(source, at):
+            name = _word(source.data, at)
+            self.inactive += [Span(source, at, at + len(name))] if name in self._names else []
             return None
         found = self._use(source.data, at, source, at, frozenset())
         return Edit(Span(source, at, found[1]), found[0]) if found is not None else None
