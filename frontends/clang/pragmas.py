@@ -194,7 +194,7 @@ def of_acc(macros: Macros) -> Macros:
     told = macros.wrappers | macros.stringisers
 
     def may_say(macro: Macro, known: _Names) -> bool:
-        given = bool(macro.params) and (_uses(macro, told) or _hands_over(macro))
+        given = _uses(macro, told) or _hands_over(macro)  # also one that is another name of such
         return macro.name in macros.acc or given or _uses(macro, known)
 
     makers = _closure({n: macros.all[n] for n in macros.holders}, may_say) | macros.wrappers

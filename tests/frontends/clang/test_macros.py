@@ -11,7 +11,10 @@ from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest
 from accomp.frontends.clang import binding
 from accomp.frontends.clang.frontend import ClangFrontEnd
+from accomp.frontends.clang.macro_uses import expanded
+from accomp.frontends.clang.pragmas import definitions, of_acc
 from accomp.frontends.clang.translation_unit import TranslationUnit
+from accomp.source import SourceFile
 from tests.frontends.clang.loading import body, clean, load, names, text_of, uses, var
 
 LOOP = "for (int i = 0; i < n; ++i) p[i] = 1;"
@@ -152,3 +155,37 @@ def test_nothing_is_parsed_where_arguments_complete_directives(
     assert incomplete == given_up
     assert sink.errors or not given_up
     assert bool(parsed) == (used == "ALL")
+
+
+ACC_WAIT = b'#define ACC_A _Pragma("acc wait")\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "makers"),
+    [
+        (ACC_WAIT + b"#define P(x) ACC_##x\n", b"ACC_A P"),
+        (ACC_WAIT + b"#define P(x, y) x##y\n#define Q(x) P(x, 1)\n", b"ACC_A P Q"),
+        (ACC_WAIT + b"#define P(x) OMP_##x\n#define Q(x) x##_B\n", b"ACC_A"),
+        (ACC_WAIT + b"#define P(x) A##x\n#define AB Q\n#define Q P(CC_A)\n", b"ACC_A P Q AB"),
+        (ACC_WAIT + b'#define GCC _Pragma("GCC unroll 4")\n#define B GCC ACC_A\n#define C GCC\n', b"ACC_A B"),
+        (b"#define S(x) _Pragma(#x)\n#define ANY(x) S(x) ;\n#define NAME S\n", b"S ANY NAME"),
+    ],
+)
+def test_macros_that_may_make_directives(text: bytes, makers: bytes) -> None:
+    found = of_acc(definitions((SourceFile("m.h", text),)))
+    assert found.wrappers | found.holders == set(makers.split())
+
+
+def test_uses_stand_for_their_text() -> None:
+    head = (
+        b"#define T(x) _Pragma(#x)\n"
+        b"#define F(n, ...) T(acc routine seq) \\\n  int n##_of(int x) { g(#n); return __VA_ARGS__; }\n"
+        b"#if 0\nF(no, x)\n#endif\n"
+    )
+    source = SourceFile("m.c", head + b'F(one, x, 1) "F(two, 2)"; /* F(three, 3) */\nint i = F;\n')
+    sink = Sink()
+    (made,), unused = expanded((source,), SourceFile("options", b""), (), {"F"}, sink)
+    use = b'T(acc routine seq)\n  int one_of(int x) { g("one"); return x, 1; }'
+    assert made.data == head + use + b' "F(two, 2)"; /* F(three, 3) */\nint i = F;\n'
+    assert unused == set()  # one use stays
+    assert [d.code.name for d in sink] == ["skipped-directive"]
