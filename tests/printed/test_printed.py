@@ -63,7 +63,7 @@ EXPECTED = {
     "lit-tests/fortran/fixed.f, flang-22": "uncompiled",
     # gfortran 12: no objects with allocatable components in maps, no locality of DO CONCURRENT; it crashes at
     # strings in regions.
-    "benchmarks/weather.F90, gfortran": "uncompiled",
+    "benchmarks/weather.F90, gfortran": "named",
     "lit-tests/fortran/component-names.f90, gfortran": "named",
     "lit-tests/fortran/component-values-refused.f90, gfortran": "refused: component-not-mapped",
     "lit-tests/fortran/component-values.f90, gfortran": "named",
