@@ -21,7 +21,7 @@ int main(void) {
   }
   wrong += j != (N - 1) % 10 || k != (N - 1) / 10 % 7;
 // CHECK: #pragma omp target map(tofrom: b, last)
-// CHECK-NEXT: #pragma omp parallel for lastprivate(last)
+// CHECK: #pragma omp parallel for lastprivate(last)
 #pragma acc kernels copy(b)
   {
 #pragma acc loop independent
