@@ -1,8 +1,8 @@
 ! `update` of components of several elements, and of sections with gaps: these alone are copied, not what lies
 ! between (OpenACC 3.3 section 2.14.4). In data clauses they would not be contiguous (section 2.7.1;
 ! sema/designators.f90).
-! RUN: %accomp-flang -w -fopenacc-target=cpu %s -o %t && %run-cpu 3 %t | FileCheck %s --match-full-lines
-! RUN: %accomp-flang -w -fopenacc-target=cpu -fopenacc-profile=portable %s -o %t.p && %run-cpu 3 %t.p | FileCheck %s --match-full-lines
+! RUN: %accomp-flang -w -fopenacc-target=cpu %s -o %t && %run-cpu 4 %t | FileCheck %s --match-full-lines
+! RUN: %accomp-flang -w -fopenacc-target=cpu -fopenacc-profile=portable %s -o %t.p && %run-cpu 4 %t.p | FileCheck %s --match-full-lines
 ! RUN: %accomp-flang -w -fopenacc-backend=hip %s -o %t.hip && %t.hip | FileCheck %s --match-full-lines
 ! RUN: %accomp-flang -w -fopenacc-print=omp %s -o %t.omp.f90 && FileCheck --check-prefix=PRINT %s --input-file=%t.omp.f90
 ! RUN: %flang -fopenmp -c %t.omp.f90 -o %t.flang.o
@@ -18,6 +18,7 @@ program components
   type(pair) :: x(4)
   type(holder) :: h
   integer :: a(5, 6), b(12), i, k, n, m
+  integer, allocatable :: z(:, :)
   n = 3
   m = 5
   x = pair(1, 1)
@@ -104,5 +105,23 @@ program components
   !$acc update self(a(1:5, 1:2))
   ! CHECK: 11 12 13 14 15
   print '(5(i0, 1x))', a(:, 1)
+  !$acc end data
+  ! Lower bounds are those of the allocation.
+  allocate(z(0:3, 0:2))
+  z = 0
+  !$acc data copyin(z)
+  !$acc parallel loop
+  do k = 0, 2
+    z(:, k) = 9
+  end do
+  ! PRINT:      if (1 == lbound(z, 1) .and. n == ubound(z, 1)) then
+  ! PRINT:      if (1 == lbound(z, 1)) then
+  !$acc update self(z(1:n, 1:2))
+  ! CHECK: 0 0 0 0 0 9 9 9 0 9 9 9
+  print '(12(i0, 1x))', z
+  z = 0
+  !$acc update self(z(1:, 0:1))
+  ! CHECK: 0 9 9 9 0 9 9 9 0 0 0 0
+  print '(12(i0, 1x))', z
   !$acc end data
 end program

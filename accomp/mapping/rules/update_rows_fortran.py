@@ -54,11 +54,7 @@ def _contiguous(ref: VarRef) -> str:
     for at, section in enumerate(ref.sections[:last], 1):
         if not section.range or section.stride is not None or of is None:
             return ""
-        for given, word, declared in (
-            (section.lower, "lbound", of.lower),
-            (section.length, "ubound", of.extent),
-        ):
-            known = decimal(declared or "")
+        for (given, known), word in zip(_bounds(section, of), ("lbound", "ubound"), strict=True):
             if given is None or (given.value is not None and given.value == known):
                 continue
             if given.value is not None and known is not None:
@@ -142,8 +138,17 @@ def _is_single(section: Section) -> bool:
 
 def _is_whole(section: Section, of: TypeInfo | None) -> bool:
     """Whether a range is known to be all of a dimension."""
-    bounds = ((section.lower, of.lower if of else None), (section.length, of.extent if of else None))
     return section.range and all(
-        given is None or (given.value is not None and given.value == decimal(declared or ""))
-        for given, declared in bounds
+        given is None or (given.value is not None and given.value == known)
+        for given, known in _bounds(section, of)
     )
+
+
+def _bounds(section: Section, of: TypeInfo | None) -> tuple[tuple[Expr | None, int | None], ...]:
+    """The bounds of a range, each with that of the dimension, if that is constant.
+
+    Where no upper one is declared, the lower one may be another for each allocation, too.
+    """
+    extent = of.extent if of is not None else None
+    lower = of.lower if of is not None and extent is not None else ""
+    return (section.lower, decimal(lower)), (section.length, decimal(extent or ""))
