@@ -54,6 +54,8 @@ def _named(construct: Construct, present: tuple[str, ...]) -> Construct:
     construct = replace(construct, children=tuple(_named(c, present) for c in construct.children))
     if construct.omp is None:
         return construct
+    if construct.region is None:
+        return _without_empty(_standalone(construct, construct.omp))
     names = _Names(_kept(construct), _implied(construct))
     old = construct.omp.before
     lines = [_line(line, names) if isinstance(line, OmpLine) else line for line in old]
@@ -66,14 +68,28 @@ def _named(construct: Construct, present: tuple[str, ...]) -> Construct:
     return _without_empty(replace(construct, omp=omp)) if names.given or tuple(lines) != old else construct
 
 
-def _associated(construct: Construct, omp: Lowering, names: _Names, first: int) -> Lowering:
-    """What a construct became, in an ASSOCIATE construct from its line `first` on."""
+def _standalone(construct: Construct, omp: Lowering) -> Construct:
+    """A directive without a region, each of those that it became in an ASSOCIATE construct of its own."""
+    lines: list[Line] = []
+    for line in omp.before:
+        names = _Names(_kept(construct), _implied(construct))
+        made = _line(line, names) if isinstance(line, OmpLine) else line
+        opening, closing = _statements(names)
+        lines += (opening, made, closing) if names.given else (made,)
+    return replace(construct, omp=replace(omp, before=tuple(lines)))
+
+
+def _statements(names: _Names) -> tuple[HostLine, HostLine]:
+    """Those that open and close an ASSOCIATE construct."""
     selectors = {text: f"({text})" if text in names.values else text for text in names.given}
     pairs = ", ".join(f"{name} => {selectors[text]}" for text, name in names.given.items())
-    opening, closing = HostLine(f"associate ({pairs})"), HostLine("end associate")
+    return HostLine(f"associate ({pairs})"), HostLine("end associate")
+
+
+def _associated(construct: Construct, omp: Lowering, names: _Names, first: int) -> Lowering:
+    """What a construct became, in an ASSOCIATE construct from its line `first` on."""
+    opening, closing = _statements(names)
     before = (*omp.before[:first], opening, *omp.before[first:])
-    if construct.region is None:
-        return replace(omp, before=(*before, closing))
     edits = (*omp.edits, *_edits(construct, names))
     return replace(omp, before=before, after=(*omp.after, closing), edits=edits)
 

@@ -104,6 +104,16 @@ program p
     d%z(second) = d%z(second) + 1
   end do
   !$acc end kernels
+! Loops over rows have the names within.
+! CHECK:      do accomp_row0 = 1, 3, 2
+! CHECK-NEXT: associate (accomp_z => d%z)
+! CHECK-NEXT: !$omp target update from(accomp_z(accomp_row0))
+! CHECK-NEXT: end associate
+! CHECK-NEXT: end do
+! CHECK-NEXT: end block
+  !$acc enter data copyin(d%z)
+  !$acc update self(d%z(1:3:2))
+  !$acc exit data delete(d%z)
 ! RESULT-NEXT: 2. 3. 4. 5.
   print '(*(f4.0))', d%z
 contains
