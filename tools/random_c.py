@@ -9,6 +9,7 @@ from random_model import (
     INDICES,
     RANKS,
     ROW,
+    SUMS,
     Along,
     Atomic,
     Element,
@@ -47,11 +48,12 @@ static void spread_{level}(long *row, long x) {{
 }}
 """
 SCALARS = f"""  int n = N;
-  long x = 1, y = 5, z = 2, v = 3, s = 0, tot = 0, {ROW}[{COUNT}];
-  (void)n; (void)x; (void)y; (void)z; (void)v; (void){ROW}; (void)s;
+  long x = 1, y = 5, z = 2, v = 3, s = 0, tot = 0, {ROW}[{COUNT}], {SUMS}[{COUNT}];
+  (void)n; (void)x; (void)y; (void)z; (void)v; (void){ROW}; (void){SUMS}; (void)s;
 """
-SUMS = ", ".join(f"sum_{name}()" for name in RANKS)
-PRINTED = f'  printf("{"%ld " * 7}%ld\\n", tot, {SUMS}, h[1]);\n'
+_ELEMENTS = f"for (int l = 0; l < {COUNT}; l++) "
+CHECKSUMS = ", ".join(f"sum_{name}()" for name in RANKS)
+PRINTED = f'  printf("{"%ld " * 7}%ld\\n", tot, {CHECKSUMS}, h[1]);\n'
 
 
 def brackets(subscripts: tuple[str, ...]) -> str:
@@ -109,7 +111,8 @@ class CWriter(Writer):
             self.all(statement.body)
             add("}")
         elif isinstance(statement, Fold):
-            add(self._fold(statement.operator, statement.name, self.value(statement.value)))
+            name = f"{SUMS}[i % {COUNT}]" if statement.name == SUMS else statement.name
+            add(self._fold(statement.operator, name, self.value(statement.value)))
         elif isinstance(statement, If):
             add(f"if ({self.value(statement.left)} < {self.value(statement.right)}) {{")
             self.all(statement.body)
@@ -160,13 +163,15 @@ class CWriter(Writer):
         """The variable of reductions by the operator."""
         return "s"
 
-    def starts(self, operator: str) -> None:
+    def starts(self, operator: str, name: str) -> None:
         """The variable gets its value before the region."""
-        self.lines.add(f"s = {INITIAL[operator]};")
+        each = f"{_ELEMENTS}{name}[l]" if name == SUMS else name
+        self.lines.add(f"{each} = {INITIAL[operator]};")
 
-    def counts(self, _: str, /) -> None:
+    def counts(self, _: str, name: str, /) -> None:
         """The variable is added to the checksum."""
-        self.lines.add("tot = (tot * 31 + s) % 1000003;")
+        loop, value = (_ELEMENTS, f"{name}[l]") if name == SUMS else ("", name)
+        self.lines.add(f"{loop}tot = (tot * 31 + {value}) % 1000003;")
 
     def checks(self, array: str, part: Part) -> None:
         """An array, or a part of it, is added to the checksum."""

@@ -9,6 +9,7 @@ from random_model import (
     INDICES,
     RANKS,
     ROW,
+    SUMS,
     Along,
     Atomic,
     Binary,
@@ -32,11 +33,11 @@ from random_text import INITIAL, START, Writer
 
 WIDTH = 110
 NAMES = {"&": "iand", "|": "ior", "^": "ieor", "&&": ".and.", "||": ".or."}
-SCALARS = f"""  integer(8) :: x, y, z, s, tot, h(4), {ROW}({COUNT})
+SCALARS = f"""  integer(8) :: x, y, z, s, tot, h(4), {ROW}({COUNT}), {SUMS}({COUNT})
   logical :: ls
   integer :: n, i, j, k, l
 """
-START_VALUES = f"""  n = nn; x = 1; y = 5; z = 2; s = 0; tot = 0; h = 0; {ROW} = 0; ls = .true.
+START_VALUES = f"""  n = nn; x = 1; y = 5; z = 2; s = 0; tot = 0; h = 0; {ROW} = 0; {SUMS} = 0; ls = .true.
 """
 PARTS = """contains
   elemental integer(8) function mixed(x, y)
@@ -107,7 +108,8 @@ class FortranWriter(Writer):
             self.all(statement.body)
             add("end do")
         elif isinstance(statement, Fold):
-            add(self._fold(statement.operator, statement.name, self.value(statement.value)))
+            name = f"{SUMS}(1 + mod(i, {COUNT}))" if statement.name == SUMS else statement.name
+            add(self._fold(statement.operator, name, self.value(statement.value)))
         elif isinstance(statement, If):
             add(f"if ({self.value(statement.left)} < {self.value(statement.right)}) then")
             self.all(statement.body)
@@ -173,15 +175,16 @@ class FortranWriter(Writer):
         """The variable of reductions by the operator."""
         return "ls" if operator in ("&&", "||") else "s"
 
-    def starts(self, operator: str) -> None:
+    def starts(self, operator: str, name: str) -> None:
         """The variable gets its value before the region."""
         logical = ".true." if INITIAL[operator] else ".false."
         value = logical if operator in ("&&", "||") else INITIAL[operator]
-        self._add(f"{self.reduced(operator)} = {value}")
+        self._add(f"{self.listed_reduction((operator, name))} = {value}")
 
-    def counts(self, operator: str) -> None:
+    def counts(self, operator: str, name: str) -> None:
         """The variable is added to the checksum."""
         value = "merge(1, 0, ls)" if self.reduced(operator) == "ls" else "s"
+        value = f"check({name})" if name == SUMS else value
         self._add(f"tot = mod(tot * 31 + {value}, 1000003_8)")
 
     def checks(self, array: str, part: Part) -> None:

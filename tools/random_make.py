@@ -18,6 +18,7 @@ from random_model import (
     RANKS,
     ROW,
     START,
+    SUMS,
     Along,
     Atomic,
     Binary,
@@ -162,6 +163,7 @@ class Maker:
         elif self.chance(0.5):
             scalars = ("n",)
         reduction = (choice(OPERATORS), "s") if kind != "kernels" and self.chance(0.35) else None
+        reduction = (choice(ARITHMETIC), SUMS) if reduction and self.chance(0.3) else reduction
         combined = self.chance(0.6)
         loops = self.loops(kind, scalars, reduction, 1 if combined else self.random.randint(1, 2))
         queue = choice((1, 2)) if self.chance(0.2) else 0

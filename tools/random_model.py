@@ -13,8 +13,9 @@ RANKS = {"a": 1, "b": 1, "c": 1, "m": 2, "q": 2, "t": 3}
 INDICES = ("i", "j", "k")
 """Control variables of loops, from the outermost."""
 ROW = "w"
+SUMS = "r"
 COUNT = 4
-"""The elements of the array that is private."""
+"""The elements of the arrays that are private, and reduced."""
 ARITHMETIC = ("+", "*", "max", "min", "&", "|", "^")
 LOGICAL = ("&&", "||")
 OPERATORS = (*ARITHMETIC, *LOGICAL)

@@ -71,13 +71,18 @@ class Writer:
         """The variable of reductions by the operator."""
         raise NotImplementedError
 
-    def starts(self, operator: str) -> None:
+    def starts(self, operator: str, name: str) -> None:
         """The variable gets its value before the region."""
         raise NotImplementedError
 
-    def counts(self, operator: str, /) -> None:
+    def counts(self, operator: str, name: str, /) -> None:
         """The variable is added to the checksum."""
         raise NotImplementedError
+
+    def listed_reduction(self, reduction: tuple[str, str]) -> str:
+        """How clauses list the variable of a reduction."""
+        operator, name = reduction
+        return self.reduced(operator) if name == "s" else name
 
     def checks(self, array: str, part: Part) -> None:
         """An array, or a part of it, is added to the checksum."""
@@ -142,9 +147,7 @@ class Writer:
         """The clause of a reduction."""
         if reduction is None:
             return ""
-        operator, name = reduction
-        name = self.reduced(operator) if name == "s" else name
-        return f" reduction({self.operator(operator)}:{name})"
+        return f" reduction({self.operator(reduction[0])}:{self.listed_reduction(reduction)})"
 
     def loop(self, loop: Loop, name: str, more: str) -> None:
         """A loop with its directive."""
@@ -170,9 +173,10 @@ class Writer:
         if construct.off:
             self.directive(f"update self({self.arrays()}) if_present")
         if reduction:
-            self.starts(reduction[0])
+            self.starts(*reduction)
         if construct.combined:
-            clauses += f" copy({self.reduced(reduction[0])})" if reduction and construct.listed else ""
+            if reduction and construct.listed:
+                clauses += f" copy({self.listed_reduction(reduction)})"
             self.loop(construct.loops[0], f"{construct.kind} loop", clauses)
         else:
             self.directive(construct.kind + clauses + self.reduction(reduction))
@@ -182,7 +186,7 @@ class Writer:
         if construct.off:
             self.directive(f"update device({self.arrays()}) if_present")
         if reduction:
-            self.counts(reduction[0])
+            self.counts(*reduction)
 
     def listed(self, construct: Compute) -> str:
         """The clause of a compute construct that names all arrays, or "" for none."""
