@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from accomp.ir.kernel import Kernel, is_gang_loop
 from accomp.ir.launch import Launch, LaunchedKernel
 from accomp.ir.nodes import Construct, Unit
 from accomp.mapping.build import expression
-from accomp.mapping.levels import levels, loops_within
+from accomp.mapping.levels import levels, levels_called, loops_within
 from accomp.mapping.policy import with_clause
 from accomp.mapping.rule import COMPUTE
 from accomp.records import replace
@@ -70,13 +72,17 @@ def _size(clause: Clause | None) -> Expr | None:
     return clause.expr if clause is not None else None
 
 
-def with_lanes(construct: Construct) -> Construct:
-    """Loops that a policy gave to gangs and workers, with none below: all threads of a gang share in them."""
+def with_lanes(construct: Construct, routines: Mapping[str, str]) -> Construct:
+    """Loops that a policy gave to gangs and workers, with none below: all threads of a gang share in them.
+
+    Lanes are left to the `routines` that have them, by their names with their levels.
+    """
     directive, worker = construct.directive, construct.directive.get("worker")
     free = worker is not None and worker.implicit and not any(levels(x) for x in loops_within(construct))
+    free = free and "vector" not in levels_called(construct, routines)
     if directive.name == "loop" and free and not directive.has("vector"):
         directive = with_clause(directive, "vector")
-    children = tuple(with_lanes(c) for c in construct.children)
+    children = tuple(with_lanes(c, routines) for c in construct.children)
     return replace(construct, directive=directive, children=children)
 
 

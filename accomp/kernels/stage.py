@@ -72,7 +72,7 @@ def _leaf(
     leaf = normalize(construct, policy, target, around)
     check_accounted(leaf, sink)
     report_redundant(leaf, policy.name, sink)
-    leaf = with_lanes(leaf)
+    leaf = with_lanes(leaf, around.levels)
     return unwritten(leaf) if target.language is Language.FORTRAN else leaf
 
 

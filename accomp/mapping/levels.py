@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from accomp.ir.nodes import Construct, Loop
 from accomp.mapping.rule import COMPUTE, Context, in_fortran
@@ -57,6 +57,14 @@ def loops_within(construct: Construct) -> Iterator[Construct]:
             yield child
         if child.directive.name not in COMPUTE:
             todo.extend(reversed(child.children))
+
+
+def levels_called(loop: Construct, routines: Mapping[str, str]) -> set[str]:
+    """The levels of the routines that a loop calls, which are not for the loop itself (section 2.15.1).
+
+    `routines` has those of routines by their names.
+    """
+    return {routines.get(call.name, "") for call in loop.calls}
 
 
 def enclosing_levels(context: Context) -> Levels:

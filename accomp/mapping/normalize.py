@@ -20,7 +20,7 @@ from accomp.mapping.one_team import (
     reductions_of_one_lane,
     reductions_of_one_team,
 )
-from accomp.mapping.policy import Policy, with_clause
+from accomp.mapping.policy import Policy, Routines, with_clause
 from accomp.mapping.reduced_members import substituted
 from accomp.mapping.rule import COMPUTE, in_fortran
 from accomp.mapping.surroundings import NOTHING, Surroundings
@@ -46,7 +46,11 @@ def normalize(
     tree = _independence(whole_objects(tree) if target.cxx else tree, "parallel")
     limited = target.output.openmp
     tree = tree if not limited else one_dimension(_concurrent_in_order(tree))
-    tree = policy.orphan(tree, around.routine) if tree.directive.name == "loop" else _policy(tree, policy)
+    routines = around.levels
+    if tree.directive.name == "loop":
+        tree = policy.orphan(tree, around.routine, routines)
+    else:
+        tree = _policy(tree, policy, routines)
     tree = _outer_indices(tree)
     if limited:
         tree = reductions_of_one_team(tree) if target.shared_reductions else tree
@@ -241,10 +245,10 @@ def _one_lane(construct: Construct) -> Construct:
     return replace(construct, directive=directive, children=tuple(_one_lane(c) for c in construct.children))
 
 
-def _policy(construct: Construct, policy: Policy) -> Construct:
+def _policy(construct: Construct, policy: Policy, routines: Routines) -> Construct:
     if construct.directive.name in COMPUTE:
-        return policy.partition(construct)
-    return replace(construct, children=tuple(_policy(c, policy) for c in construct.children))
+        return policy.partition(construct, routines)
+    return replace(construct, children=tuple(_policy(c, policy, routines) for c in construct.children))
 
 
 def _attributes(construct: Construct, enclosing: tuple[Construct, ...], kernels: bool) -> Construct:

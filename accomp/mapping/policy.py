@@ -7,7 +7,7 @@ is a module of accomp/mapping/policies, in which POLICY describes it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from typing import cast
 
@@ -15,9 +15,11 @@ from accomp.ir.nodes import Construct
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Clause, Directive, Expr
 
-Rewrite = Callable[[Construct], Construct]
+Routines = Mapping[str, str]
+"""The levels of the routines that are known, by their names."""
+Rewrite = Callable[[Construct, Routines], Construct]
 Refine = Callable[[Construct, tuple[Construct, ...]], Construct]
-Orphan = Callable[[Construct, str], Construct]
+Orphan = Callable[[Construct, str, Routines], Construct]
 
 DEFAULT = "analyzed"
 """The policy of printing and of compiling."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from accomp.ir.nodes import Construct, Loop, Withheld
 from accomp.mapping.attributes import PRIVATE_CLAUSES, key, refs
 from accomp.mapping.gang_private import GangPrivate, gang_private
-from accomp.mapping.levels import Levels, contains_gang_loop, levels, loops_within
+from accomp.mapping.levels import Levels, contains_gang_loop, levels, levels_called, loops_within
 from accomp.mapping.merged_loops import as_one, is_one_nest
 from accomp.mapping.policy import with_clause
 from accomp.mapping.rule import COMPUTE, in_fortran
@@ -70,7 +70,7 @@ class _Threads:
     def _within(self, construct: Construct) -> Levels:
         """The levels of the loops in a loop, and of the routines that it calls."""
         found = [levels(loop) for loop in loops_within(construct)]
-        called = {self.around.levels.get(call.name, "") for call in construct.calls}
+        called = levels_called(construct, self.around.levels)
         worker = "worker" in called or any(x.worker for x in found)
         return Levels(worker=worker, vector="vector" in called or any(x.vector for x in found))
 

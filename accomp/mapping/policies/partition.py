@@ -5,25 +5,28 @@ from __future__ import annotations
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import DATA_CLAUSES, PRIVATE_CLAUSES, implicit, key, refs
 from accomp.mapping.gang_private import GangPrivate, gang_private
-from accomp.mapping.levels import contains_gang_loop, levels, loops_within
-from accomp.mapping.policy import Option, Policy, with_clause
+from accomp.mapping.levels import contains_gang_loop, levels, levels_called, loops_within
+from accomp.mapping.policy import Option, Policy, Routines, with_clause
 from accomp.mapping.privatize import privatize
 from accomp.records import replace
 from accomp.syntax.nodes import Expr, VarRef, Word
 
 
-def _orphan(construct: Construct, routine: str) -> Construct:
+def _orphan(construct: Construct, routine: str, routines: Routines) -> Construct:
     """In a gang routine, a loop free of levels becomes a gang loop: else each gang would run it."""
     inner = [levels(loop) for loop in (construct, *loops_within(construct))]
     if routine != "gang" or any(x.gang for x in inner) or construct.directive.has("seq", "auto"):
         return construct
+    if "gang" in levels_called(construct, routines):
+        return construct
     return replace(construct, directive=with_clause(construct.directive, "gang"))
 
 
-def _partition(construct: Construct, workers: bool = True) -> Construct:
+def _partition(construct: Construct, routines: Routines, workers: bool = True) -> Construct:
     """Outermost loops free of levels become gang loops, worker loops too if no loop within is partitioned.
 
-    Reductions are spread over the partitioned loops of a nest.
+    Levels of routines that a loop calls are left to these. Reductions are spread over the partitioned loops
+    of a nest.
 
     A `parallel` that then has no gang-partitioned loop and no `num_gangs` is
     given one gang: section 2.5.10 leaves the number to the implementation,
@@ -34,7 +37,7 @@ def _partition(construct: Construct, workers: bool = True) -> Construct:
         return _keep_results(construct)
     own = {key(ref): (Word(acc.operator), ref) for acc, ref in refs(construct, "reduction")}
     gangs = gang_private(construct)
-    children = tuple(_spread(_assign(c, workers, gangs), own) for c in construct.children)
+    children = tuple(_spread(_assign(c, workers, gangs, routines), own) for c in construct.children)
     construct = replace(construct, children=children)
     directive = construct.directive
     if name == "parallel" and not directive.has("num_gangs") and not contains_gang_loop(construct):
@@ -83,19 +86,20 @@ def _spread(construct: Construct, around: dict[str, tuple[Word, VarRef]]) -> Con
     return replace(construct, children=tuple(_spread(c, around) for c in construct.children))
 
 
-def _assign(construct: Construct, workers: bool, gangs: GangPrivate) -> Construct:
+def _assign(construct: Construct, workers: bool, gangs: GangPrivate, routines: Routines) -> Construct:
     directive, inner = construct.directive, [levels(loop) for loop in loops_within(construct)]
     if directive.name != "loop" or directive.has("seq", "auto"):
         gangs = gangs.within(construct)
-        children = tuple(_assign(c, workers, gangs) for c in construct.children)
+        children = tuple(_assign(c, workers, gangs, routines) for c in construct.children)
         return replace(construct, children=children)
-    if levels(construct) or any(x.gang for x in inner):
+    called = levels_called(construct, routines)
+    if levels(construct) or any(x.gang for x in inner) or "gang" in called:
         return construct
     within_gangs, free = gangs.reduced_by(construct), not any(x.worker for x in inner)
     if not within_gangs:
         directive = with_clause(directive, "gang")
         free = workers and not any(inner)
-    if free and not gangs.set_by(construct):
+    if free and "worker" not in called and not gangs.set_by(construct):
         directive = with_clause(directive, "worker")
     return replace(construct, directive=directive)
 
@@ -104,8 +108,8 @@ def _with_levels(policy: Policy, value: str) -> Policy:
     return policy if value == "gang+worker" else replace(policy, partition=_gangs_alone)
 
 
-def _gangs_alone(construct: Construct) -> Construct:
-    return _partition(construct, workers=False)
+def _gangs_alone(construct: Construct, routines: Routines) -> Construct:
+    return _partition(construct, routines, workers=False)
 
 
 POLICY = Policy(

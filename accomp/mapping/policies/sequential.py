@@ -5,19 +5,19 @@ from __future__ import annotations
 from accomp.ir.nodes import Construct
 from accomp.mapping.levels import contains_gang_loop, levels, loops_within
 from accomp.mapping.policies.partition import POLICY as PARTITION
-from accomp.mapping.policy import Policy, with_clause
+from accomp.mapping.policy import Policy, Routines, with_clause
 from accomp.records import replace
 from accomp.syntax.nodes import Expr
 
 
-def _sequential(construct: Construct) -> Construct:
+def _sequential(construct: Construct, routines: Routines) -> Construct:
     """Loops without a level become `seq`, and a region without gang loops gets one gang (2.5.10)."""
     found = replace(construct, children=tuple(map(_in_order, construct.children)))
     directive = found.directive
     if directive.name != "serial" and not directive.has("num_gangs") and not contains_gang_loop(found):
         one = with_clause(directive, "num_gangs", Expr("1", directive.span, True, 1))
         found = replace(found, directive=one)
-    return PARTITION.partition(found)
+    return PARTITION.partition(found, routines)
 
 
 def _in_order(construct: Construct) -> Construct:
@@ -28,11 +28,11 @@ def _in_order(construct: Construct) -> Construct:
     return replace(construct, directive=directive, children=tuple(map(_in_order, construct.children)))
 
 
-def _orphan(construct: Construct, routine: str) -> Construct:
+def _orphan(construct: Construct, routine: str, routines: Routines) -> Construct:
     """In a gang routine each gang would execute a loop without levels whole: one alone may not."""
     inner = (levels(loop) for loop in loops_within(construct))
     if routine == "gang" or levels(construct) or any(inner):
-        return PARTITION.orphan(construct, routine)
+        return PARTITION.orphan(construct, routine, routines)
     return _in_order(construct)
 
 
