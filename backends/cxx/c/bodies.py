@@ -257,9 +257,14 @@ class Bodies:
     def copies(
         self, construct: Construct, nodes: Sequence[host.Statement], loop: host.Statement | None
     ) -> Generator[Copies]:
-        """The variables of a loop construct: copies have the names of the originals."""
+        """The variables of a loop construct: copies have the names of the originals, which others may see."""
         _ = nodes
-        yield copies_of(construct, loop, self.writer)
+        own, around = copies_of(construct, loop, self.writer), self.writer.objects
+        self.writer.objects = around - {v.name for v in own.private}
+        try:
+            yield own
+        finally:
+            self.writer.objects = around
 
     def without_braces(self, made: Loop, body: host.Statement) -> Loop:
         """A loop whose body is one piece of text without braces that say nothing."""
