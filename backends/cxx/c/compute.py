@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from accomp.backends.cxx.c.bodies import Bodies
+from accomp.backends.cxx.c.called_levels import left_to_calls
 from accomp.backends.cxx.c.directive_edits import directive_edits
 from accomp.backends.cxx.c.lambdas import prepare
 from accomp.backends.cxx.c.parameters import Parameters, used
@@ -36,6 +37,7 @@ def kernels(construct: Construct, body: Body, setting: Setting) -> tuple[Launche
     renamed = stand_ins(body, setting.bound)
     writer = Writer((*body.edits, *renamed), setting.language, objects, setting.arguments, setting.lines)
     root, children = root_of(construct, body)
+    children = left_to_calls(root, children, setting)
     writer.edits += directive_edits(root, children, writer)
     stand_for_members(construct, writer)
     writer.edits += edits(construct, writer)
