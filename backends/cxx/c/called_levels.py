@@ -1,7 +1,7 @@
 """Levels that a policy gave loops, left to the routines which they call (OpenACC 3.3 section 2.15.1).
 
 The mapping leaves them where it knows the call; of those in templates, whose arguments decide what is called,
-instances alone tell.
+instances alone tell. Of objects that are called, each lane calls its own, or their classes tell the level.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def _leave(node: host.Statement, children: list[Construct], setting: Setting) ->
 def _without(node: host.Directive, construct: Construct, setting: Setting) -> Construct:
     directive = construct.directive
     given = [c for c in directive.clauses if c.implicit and LEVELS.get(c.name, Level.GANG) > Level.GANG]
-    found = (setting.level(call) for call in calls_outside_lambdas(node)) if given else ()
-    called = [level for level in found if level is not None]
+    calls = (c for c in calls_outside_lambdas(node) if given and not setting.is_of_object(c))
+    called = [level for call in calls if (level := setting.level(call)) is not None]
     if directive.name != "loop" or not called:
         return construct
 
