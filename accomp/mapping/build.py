@@ -129,9 +129,14 @@ def _subscript(section: Section) -> str:
     return f"{lower}:{upper}" + (f":{section.stride.text}" if section.stride else "")
 
 
+def as_range(section: Section) -> Section:
+    """A single subscript of Fortran as the range of that element alone."""
+    return section if section.range else Section(section.lower, section.lower)
+
+
 def element(ref: VarRef) -> VarRef:
     """An array element of Fortran as the section that reductions take."""
     if not ref.sections or ref.members or any(s.range or s.lower is None for s in ref.sections):
         return ref
-    dims = ", ".join(f"{s.lower.text}:{s.lower.text}" for s in ref.sections if s.lower is not None)
-    return VarRef(f"{ref.name}({dims})", ref.name, ref.span, "", ref.sections, ref.symbol, ref.type)
+    text = ref.name + subscripts(map(as_range, ref.sections))
+    return VarRef(text, ref.name, ref.span, "", ref.sections, ref.symbol, ref.type)

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from accomp.codes.mapping import SHARED_COMPONENT
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Unit
+from accomp.mapping.associate import new_name, statements
 from accomp.mapping.attributes import DATA_CLAUSES
 from accomp.mapping.build import clause
 from accomp.mapping.portable import component_refused
@@ -74,21 +75,17 @@ def _standalone(construct: Construct, omp: Lowering) -> Construct:
     for line in omp.before:
         names = _Names(_kept(construct), _implied(construct))
         made = _line(line, names) if isinstance(line, OmpLine) else line
-        opening, closing = _statements(names)
-        lines += (opening, made, closing) if names.given else (made,)
+        if names.given:
+            opening, closing = names.statements()
+            lines += (opening, made, closing)
+        else:
+            lines.append(made)
     return replace(construct, omp=replace(omp, before=tuple(lines)))
-
-
-def _statements(names: _Names) -> tuple[HostLine, HostLine]:
-    """Those that open and close an ASSOCIATE construct."""
-    selectors = {text: f"({text})" if text in names.values else text for text in names.given}
-    pairs = ", ".join(f"{name} => {selectors[text]}" for text, name in names.given.items())
-    return HostLine(f"associate ({pairs})"), HostLine("end associate")
 
 
 def _associated(construct: Construct, omp: Lowering, names: _Names, first: int) -> Lowering:
     """What a construct became, in an ASSOCIATE construct from its line `first` on."""
-    opening, closing = _statements(names)
+    opening, closing = names.statements()
     before = (*omp.before[:first], opening, *omp.before[first:])
     edits = (*omp.edits, *_edits(construct, names))
     return replace(omp, before=before, after=(*omp.after, closing), edits=edits)
@@ -206,11 +203,13 @@ class _Names:
         selector = ref.name + ref.members
         if selector in self.given:
             return self.given[selector]
-        name = f"accomp_{ref.members.rpartition('%')[2].strip()[:50].lower()}"
-        taken = self.given.values()
-        numbered = (name if at == 1 else f"{name}_{at}" for at in range(1, len(taken) + 2))
-        self.given[selector] = next(n for n in numbered if n not in taken)
+        self.given[selector] = new_name(ref.members.rpartition("%")[2], self.given.values())
         return self.given[selector]
+
+    def statements(self) -> tuple[HostLine, HostLine]:
+        """Those that open and close the construct."""
+        pairs = ((name, f"({of})" if of in self.values else of) for of, name in self.given.items())
+        return statements(pairs)
 
 
 def _line(line: OmpLine, names: _Names) -> OmpLine:

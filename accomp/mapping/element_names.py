@@ -6,9 +6,8 @@ data and the bounds of its selector (Fortran 2018, 11.1.3.3).
 
 from __future__ import annotations
 
-from itertools import count
-
-from accomp.ir.nodes import Construct, HostLine, Line, OmpLine, Unit
+from accomp.ir.nodes import Construct, Line, OmpLine, Unit
+from accomp.mapping.associate import new_name, statements
 from accomp.records import replace
 from accomp.syntax.nodes import Argument, Clause, VarRef
 
@@ -35,9 +34,8 @@ def _lines(line: Line) -> tuple[Line, ...]:
     clauses = tuple(_clause(clause, given) for clause in line.directive.clauses)
     if not given:
         return (line,)
-    pairs = ", ".join(f"{name} => {text}" for text, name in given.items())
-    named = replace(line, directive=replace(line.directive, clauses=clauses))
-    return (HostLine(f"associate ({pairs})"), named, HostLine("end associate"))
+    opening, closing = statements((name, selector) for selector, name in given.items())
+    return (opening, replace(line, directive=replace(line.directive, clauses=clauses)), closing)
 
 
 def _clause(clause: Clause, given: dict[str, str]) -> Clause:
@@ -51,9 +49,7 @@ def _argument(argument: Argument, given: dict[str, str]) -> Argument:
         return argument
     selector = argument.name + argument.members
     if selector not in given:
-        stem = f"accomp_{argument.components[-1].name[:50].lower()}"
-        names = (stem if at == 1 else f"{stem}_{at}" for at in count(1))
-        given[selector] = next(name for name in names if name not in given.values())
+        given[selector] = new_name(argument.components[-1].name, given.values())
     name = given[selector]
     rest = argument.text.removeprefix(selector)
     return VarRef(name + rest, name, argument.span, sections=argument.sections, type=argument.type)

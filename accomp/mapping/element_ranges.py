@@ -6,10 +6,11 @@ without a range stands in front of another: it takes that dimension for one of a
 
 from __future__ import annotations
 
-from accomp.ir.nodes import Construct, Line, OmpLine, Unit
-from accomp.mapping.build import subscripts
+from accomp.ir.nodes import Construct, Unit
+from accomp.mapping.build import as_range, subscripts
+from accomp.mapping.omp_lines import with_directives
 from accomp.records import replace
-from accomp.syntax.nodes import Argument, Clause, Section, TypeInfo, TypeKind, VarRef
+from accomp.syntax.nodes import Argument, Clause, Directive, TypeInfo, TypeKind, VarRef
 
 _CLAUSES = ("map", "to", "from")
 
@@ -20,37 +21,29 @@ def with_element_ranges(unit: Unit) -> Unit:
 
 
 def _ranged(construct: Construct) -> Construct:
-    children, omp = tuple(map(_ranged, construct.children)), construct.omp
-    if omp is not None:
-        omp = replace(omp, before=tuple(map(_line, omp.before)), after=tuple(map(_line, omp.after)))
-    return replace(construct, children=children, omp=omp)
+    return with_directives(replace(construct, children=tuple(map(_ranged, construct.children))), _directive)
 
 
-def _line(line: Line) -> Line:
-    if not isinstance(line, OmpLine) or not line.directive.has(*_CLAUSES):
-        return line
-    clauses = tuple(
-        _clause(clause) if clause.name in _CLAUSES else clause for clause in line.directive.clauses
-    )
-    return replace(line, directive=replace(line.directive, clauses=clauses))
+def _directive(directive: Directive) -> Directive:
+    if not any(map(_is_misread, (ref for c in directive.all(*_CLAUSES) for ref in c.vars))):
+        return directive
+    return replace(directive, clauses=tuple(map(_clause, directive.clauses)))
 
 
 def _clause(clause: Clause) -> Clause:
-    return replace(clause, args=tuple(map(_argument, clause.args)))
+    return replace(clause, args=tuple(map(_argument, clause.args))) if clause.name in _CLAUSES else clause
 
 
 def _argument(argument: Argument) -> Argument:
-    if not isinstance(argument, VarRef) or all(section.range for section in argument.sections[:-1]):
-        return argument
-    if _has_shape(argument.type):
+    if not isinstance(argument, VarRef) or not _is_misread(argument):
         return argument
     *before, last = argument.sections
-    sections = (*map(_range, before), last)
+    sections = (*map(as_range, before), last)
     return replace(argument, text=argument.base + subscripts(sections), sections=sections)
 
 
-def _range(section: Section) -> Section:
-    return section if section.range else Section(section.lower, section.lower)
+def _is_misread(ref: VarRef) -> bool:
+    return not all(section.range for section in ref.sections[:-1]) and not _has_shape(ref.type)
 
 
 def _has_shape(of: TypeInfo | None) -> bool:

@@ -43,6 +43,19 @@ def each_line(construct: Construct, change: Change) -> Construct:
     return replace(construct, omp=replace(omp, before=before), children=children)
 
 
+def with_directives(construct: Construct, changed: Callable[[Directive], Directive]) -> Construct:
+    """The construct, without what is nested in it, with each directive of OpenMP as `changed` has it."""
+    omp = construct.omp
+    if omp is None:
+        return construct
+
+    def line(one: Line) -> Line:
+        return replace(one, directive=changed(one.directive)) if isinstance(one, OmpLine) else one
+
+    before, after = tuple(map(line, omp.before)), tuple(map(line, omp.after))
+    return replace(construct, omp=replace(omp, before=before, after=after))
+
+
 def var_name(argument: Argument) -> str:
     """The name of a variable as it is declared: in Fortran, clauses may write it in other letters."""
     if not isinstance(argument, VarRef):

@@ -13,10 +13,11 @@ when the ASSOCIATE construct has ended.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
-from accomp.ir.nodes import Construct, HostLine, Line, OmpLine, Unit
-from accomp.mapping.omp_lines import directives, own_lines
+from accomp.ir.nodes import Construct, OmpLine, Unit
+from accomp.mapping.associate import statements
+from accomp.mapping.omp_lines import directives, own_lines, with_directives
 from accomp.records import replace
 from accomp.syntax.nodes import Argument, Clause, Directive, Symbol, VarRef, Word
 
@@ -83,7 +84,7 @@ def _in_data(construct: Construct, names: list[Symbol]) -> Construct:
         )
         return replace(directive, clauses=tuple(clauses))
 
-    made = _with_directives(construct, changed)
+    made = with_directives(construct, changed)
     return _around(made, [(given[symbol.id], symbol.name) for symbol in names])
 
 
@@ -91,8 +92,7 @@ def _around(construct: Construct, pairs: Iterable[tuple[str, str]]) -> Construct
     """A construct in an ASSOCIATE construct."""
     omp = construct.omp
     assert omp is not None
-    opening = HostLine(f"associate ({', '.join(f'{name} => {of}' for name, of in pairs)})")
-    closing = HostLine("end associate")
+    opening, closing = statements(pairs)
     if construct.region is None:
         return replace(construct, omp=replace(omp, before=(opening, *omp.before, closing)))
     return replace(construct, omp=replace(omp, before=(opening, *omp.before), after=(*omp.after, closing)))
@@ -149,7 +149,7 @@ def _without(construct: Construct, names: Collection[str], *of: str) -> Construc
         return replace(directive, clauses=tuple(new for new, old in pairs if new.args or not old.args))
 
     children = tuple(_without(child, names, *of) for child in construct.children)
-    return _with_directives(replace(construct, children=children), changed)
+    return with_directives(replace(construct, children=children), changed)
 
 
 def _known(construct: Construct, names: Iterable[Symbol]) -> Construct:
@@ -170,17 +170,4 @@ def _known(construct: Construct, names: Iterable[Symbol]) -> Construct:
 
     uses = tuple(replace(u, symbol=plain.get(u.symbol.id, u.symbol)) for u in construct.uses)
     children = tuple(_known(child, names) for child in construct.children)
-    return _with_directives(replace(construct, uses=uses, children=children), changed)
-
-
-def _with_directives(construct: Construct, changed: Callable[[Directive], Directive]) -> Construct:
-    """A construct with other directives of OpenMP."""
-    omp = construct.omp
-    if omp is None:
-        return construct
-
-    def line(one: Line) -> Line:
-        return replace(one, directive=changed(one.directive)) if isinstance(one, OmpLine) else one
-
-    before, after = tuple(map(line, omp.before)), tuple(map(line, omp.after))
-    return replace(construct, omp=replace(omp, before=before, after=after))
+    return with_directives(replace(construct, uses=uses, children=children), changed)

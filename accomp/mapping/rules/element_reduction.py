@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import refs
-from accomp.mapping.build import element
+from accomp.mapping.build import as_range, element, subscripts
 from accomp.mapping.rule import COMPUTE, Context, Effect, Enclose, Rule
 from accomp.syntax.nodes import VarRef
 
@@ -36,10 +36,10 @@ def emit(context: Context) -> Iterator[Effect]:
     own = ((text, ref) for text, ref in _elements(context.construct).items() if text not in around)
     for number, (text, ref) in enumerate(own, 1):
         value = f"accomp_e{number}"
-        dims = ", ".join(f"{s.lower.text}:{s.lower.text}" for s in ref.sections if s.lower is not None)
+        dims = subscripts(map(as_range, ref.sections))
         of = ref.symbol.type.innermost.prefix if ref.symbol is not None else ""
         outer = ("continue", "block", f"{of}{value}", f"{value} = {text}")
-        inner = ("block", f"{of}{ref.name}({dims})", f"{text} = {value}")
+        inner = ("block", f"{of}{ref.name}{dims}", f"{text} = {value}")
         closing = (f"{value} = {text}", "end block", f"{text} = {value}", "end block")
         yield Enclose((*outer, *inner), closing)
 

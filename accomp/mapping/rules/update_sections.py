@@ -32,7 +32,7 @@ def emit_motions(context: Context, items: Iterable[Motion]) -> Iterator[Effect]:
     if any(update.opening for update in (*before, last)):
         lines: list[Content] = []
         for update in before:
-            lines += [*update.opening, _directive(context, update), *update.closing]
+            lines += _lines(context, update)
         yield Enclose((*lines, *last.opening), last.closing)
     else:
         yield from (Separate(_directive(context, update)) for update in before)
@@ -42,7 +42,7 @@ def emit_motions(context: Context, items: Iterable[Motion]) -> Iterator[Effect]:
 def updates_before(context: Context, items: Iterable[Motion]) -> Iterator[Separate | Host]:
     """`target update` for each group of motions, before another directive."""
     for update in _updates(context, items):
-        for line in (*update.opening, _directive(context, update), *update.closing):
+        for line in _lines(context, update):
             yield Separate(line) if isinstance(line, Directive) else Host(HostLine(line))
 
 
@@ -75,6 +75,10 @@ def _share(one: VarRef, other: VarRef) -> bool:
     return one.name == other.name and (
         one.members.startswith(other.members) or other.members.startswith(one.members)
     )
+
+
+def _lines(context: Context, update: _Update) -> tuple[str | Directive, ...]:
+    return (*update.opening, _directive(context, update), *update.closing)
 
 
 def _clauses(update: _Update) -> Iterator[AddClause]:
