@@ -141,8 +141,8 @@ class Target:
     """Whether teams share one private copy of a reduction variable: see mapping/one_team.py."""
     lane_reductions: bool = False
     """Whether `simd` loops in loops of workers lose values that they reduce: see mapping/one_team.py."""
-    local_elements: bool = False
-    """Whether array elements are reduced as local arrays, of the host: see rules/element_reduction.py."""
+    no_elements: bool = False
+    """Whether the compiler takes no array elements in reductions: see mapping/reduced_parts.py."""
     tiles: bool = False
     """Whether directives that share loops out take those that OpenMP's `tile` makes: see mapping/tiles.py."""
     foreign_types: bool = False

@@ -293,7 +293,7 @@ OPERATOR_PARAMETER = Code(
 REDUCTION_MEMBER_UNMAPPED = Code(
     "member-not-reduced",
     Severity.ERROR,
-    "the member '{text}' cannot be reduced as a variable of its own: {problem}",
+    "'{text}' cannot be reduced as a variable of its own: {problem}",
     spec="2.9.11",
     example="struct s { int m; };\nvoid f(struct s v, struct s *p) {\n#pragma acc parallel reduction(+: v.m)\n"
     "  (&v)->m += 1;\n}\n",

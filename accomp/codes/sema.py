@@ -293,6 +293,15 @@ REDUCTION_MEMBER = Code(
     "2.5.15",
     "struct s { int m; };\nvoid f(struct s v) {\n#pragma acc parallel reduction(+: v.m)\n  v.m += 1;\n}\n",
 )
+REDUCTION_BESIDE = Code(
+    "beside-reduced-element",
+    Severity.WARNING,
+    "the region names elements of '{name}' beside '{text}', which it reduces; OpenACC does not specify what they hold"
+    " there",
+    "2.5.15",
+    "void f(double *s, int n) {\n#pragma acc parallel loop copy(s[0:2]) reduction(+: s[0])\n"
+    "  for (int i = 0; i < n; ++i)\n    s[0] += s[1];\n}\n",
+)
 REDUCTION_COMPONENT = Code(
     "reduction-of-component",
     Severity.ERROR,

@@ -65,8 +65,8 @@ class CompilerRecord:
     """Whether teams on CPUs share one private copy of a reduction variable (Target.shared_reductions)."""
     lane_reductions: bool = False
     """Whether `simd` on the offload device on the CPU loses reduced values (Target.lane_reductions)."""
-    local_elements: bool = False
-    """Whether it takes no array elements in reductions (Target.local_elements)."""
+    no_elements: bool = False
+    """Whether it takes no array elements in reductions (Target.no_elements)."""
     tiles: bool = False
     """Whether it takes `tile` in front of the loops that a directive shares out (Target.tiles)."""
     foreign_types: bool = False
@@ -96,7 +96,7 @@ class CompilerRecord:
             "tiles": self.tiles and device in ("host", "cpu"),
             "shared_reductions": self.shared_reductions and device in ("host", "cpu"),
             "lane_reductions": self.lane_reductions and device == "cpu",
-            "local_elements": self.local_elements and not offload,
+            "no_elements": self.no_elements,
             "constants": self.constants,
             "whole_objects": self.whole_objects,
             "named_elements": self.named_elements,
@@ -145,14 +145,6 @@ _GNU_LIMITS = (
         "https://gcc.gnu.org/pipermail/gcc-cvs/2022-February/360296.html",
         12,
         frozenset(("has_device_addr",)),
-    ),
-)
-_FLANG_LIMITS = (
-    Limit(
-        "an array element in 'reduction'",
-        "tried with flang 22",
-        clauses=frozenset(("reduction",)),
-        elements=True,
     ),
 )
 _NVIDIA_LIMITS = (
@@ -268,7 +260,7 @@ RECORDS = (
         enters=True,
         renames=True,
         shared_reductions=True,
-        local_elements=True,
+        no_elements=True,
         foreign_types=True,
         named_elements=True,
     ),
@@ -331,10 +323,9 @@ RECORDS = (
         renames=True,
         shared_reductions=True,
         lane_reductions=True,
-        local_elements=True,
+        no_elements=True,
         foreign_types=True,
         named_elements=True,
-        limits=_FLANG_LIMITS,
         tested=True,
         note="flang 22.",
     ),

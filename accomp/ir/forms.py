@@ -85,7 +85,7 @@ _TRACE = nodes("trace", Trace)
 _MODIFIERS = nodes("modifiers", Word, Keyed)
 _ARGUMENTS = nodes("args", VarRef, Expr, Word, Keyed)
 
-_DETERMINED = "shared visible translated initial members lastprivate pointers reduced_members".split()
+_DETERMINED = "shared visible translated initial members lastprivate pointers reduced_parts".split()
 _FORMS = (
     Form(
         TypeInfo,

@@ -298,8 +298,8 @@ class Attributes:
 
     Of loops: `lastprivate` are scalars that get the values of the last iteration; a level may be `withheld`.
     Of data directives: `pointers` are members for which local pointers stand.
-    Of compute constructs and loops: `reduced_members` are members of records that are reduced in variables of
-    their own.
+    Of compute constructs and loops: `reduced_parts` are members of records and array elements that are
+    reduced in variables of their own.
     """
 
     shared: tuple[VarRef, ...] = ()
@@ -312,7 +312,7 @@ class Attributes:
     lastprivate: tuple[VarRef, ...] = ()
     withheld: Withheld | None = None
     pointers: tuple[VarRef, ...] = ()
-    reduced_members: tuple[VarRef, ...] = ()
+    reduced_parts: tuple[VarRef, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

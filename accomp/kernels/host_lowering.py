@@ -11,7 +11,7 @@ from accomp.mapping.attributes import key, on_device, refs
 from accomp.mapping.build import plain
 from accomp.mapping.engine import block_words, lower
 from accomp.mapping.parts_of_objects import together
-from accomp.mapping.reduced_members import substitutes
+from accomp.mapping.reduced_parts import substitutes
 from accomp.mapping.requests import STRUCTURED, device_addresses, item, merge, request_of
 from accomp.mapping.rule import Act, Context
 from accomp.mapping.rules.declare import emit_local

@@ -45,12 +45,12 @@ _WORDS = frozenset(("distribute", "parallel", "for", "simd"))
 def region_lines(construct: Construct) -> tuple[OmpLine, ...]:
     """The lines that open a compute construct's region: `target teams`, or `target` and `teams`.
 
-    Regions in front of it, which have an end there, read and write members for its reductions.
+    Regions in front of it read the parts that it reduces.
     """
     found: list[OmpLine] = []
     last = -1
     for at, line in enumerate(construct.omp.before if construct.omp is not None else ()):
-        if isinstance(line, OmpLine) and line.directive.name in TEAMS:
+        if isinstance(line, OmpLine) and line.directive.name in TEAMS and not line.directive.end:
             found = [*found, line] if at == last + 1 else [line]
             last = at
     names = tuple(line.directive.name for line in found)
@@ -118,19 +118,20 @@ def _combined(construct: Construct, region: tuple[OmpLine, ...], loop: OmpLine, 
     trace = tuple(dict.fromkeys(t for line in (*region, loop) for t in line.trace))
     made = tuple(OmpLine(d, trace) for d in _made(pair, split=in_fortran(construct)))
     at = omp.before.index(region[0])
-    after = tuple(_after(omp, made, closed=construct.closing is not None))
+    after = tuple(_after(omp, made, len(region), closed=construct.closing is not None))
     rest = omp.before[at + len(region) + 1 :]
     return replace(construct, omp=replace(omp, before=(*omp.before[:at], *made, *rest), after=after))
 
 
-def _after(omp: Lowering, made: tuple[OmpLine, ...], *, closed: bool) -> Iterator[Line]:
-    """The lines after the region, with the end directives of what was made in place of the region's."""
-    done = False
+def _after(omp: Lowering, made: tuple[OmpLine, ...], count: int, *, closed: bool) -> Iterator[Line]:
+    """The lines after the region, with the end directives of what was made in place of its own `count`."""
+    done = 0
     for line in omp.after:
-        if not (isinstance(line, OmpLine) and line.directive.end and line.directive.name in TEAMS):
+        ends = isinstance(line, OmpLine) and line.directive.end and line.directive.name in TEAMS
+        done += ends
+        if not ends or done > count:
             yield line
-        elif not done:
-            done = True
+        elif done == 1:
             for opened in reversed(made):
                 if closed or opened.directive.name in TEAMS:
                     end = replace(opened.directive, clauses=(), end=True)

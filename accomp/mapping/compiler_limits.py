@@ -8,7 +8,7 @@ from accomp.codes.mapping import COMPILER_LACKS
 from accomp.diagnostics import Sink
 from accomp.ir.nodes import OmpLine, Unit
 from accomp.limits import Limit
-from accomp.syntax.nodes import Clause, Directive, VarRef
+from accomp.syntax.nodes import Clause, Directive
 from accomp.syntax.printer import print_directive
 from accomp.target import Target
 
@@ -42,10 +42,4 @@ def _is_in(clause: Clause, limit: Limit) -> bool:
     words = {getattr(m, "text", "") for m in clause.modifiers}
     if limit.modifier and limit.modifier not in words:
         return False
-    if limit.elements and not any(map(_is_element, clause.vars)):
-        return False
     return not limit.dereferenced or any(ref.members.startswith("(") for ref in clause.vars)
-
-
-def _is_element(ref: VarRef) -> bool:
-    return bool(ref.sections) and not any(section.range for section in ref.sections)

@@ -2,7 +2,7 @@
 
 In order: combined directives split and device types selected (`split`),
 loops told whether they are independent (section 2.9), levels and private
-copies added by the policy, members in reductions replaced (`members`),
+copies added by the policy, parts in reductions replaced,
 implicit data attributes determined (section 2.6.2).
 """
 
@@ -21,7 +21,7 @@ from accomp.mapping.one_team import (
     reductions_of_one_team,
 )
 from accomp.mapping.policy import Policy, Routines, with_clause
-from accomp.mapping.reduced_members import substituted
+from accomp.mapping.reduced_parts import substituted
 from accomp.mapping.rule import COMPUTE, in_fortran
 from accomp.mapping.surroundings import NOTHING, Surroundings
 from accomp.mapping.thread_levels import gangs_of_pointers, with_threads
@@ -61,7 +61,7 @@ def normalize(
         tree = gangs_of_pointers(tree) if target.pointer_loops else tree
     tree = _private_indices(policy.refine(tree, around.declares))
     tree = lasts_of_one_team(tree) if limited else tree
-    tree = _attributes(substituted(tree), around.declares, not limited)
+    tree = _attributes(substituted(tree, target), around.declares, not limited)
     return move_results(tree, around.entered)
 
 

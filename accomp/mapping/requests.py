@@ -166,10 +166,13 @@ def is_extension(context: Context) -> bool:
 def is_undeferred(context: Context) -> bool:
     """Whether a kernel waits for its queue and is complete when its construct ends, as it cannot be a task.
 
-    Clang's tasks copy variable-length arrays to where memory for one pointer is.
+    Clang's tasks copy variable-length arrays to where memory for one pointer is. Variables that stand for
+    reduced parts get their values back when the region ends.
     """
-    if context.fortran or context.target.kernels or context.directive.name not in COMPUTE:
+    if context.target.kernels or context.directive.name not in COMPUTE:
         return False
+    if context.fortran or context.attributes.reduced_parts:
+        return bool(context.attributes.reduced_parts)
     copied = (ref.declared_type for _, ref in refs(context.construct, "firstprivate") if not ref.members)
     return any(info is not None and info.kind is TypeKind.ARRAY and info.variable for info in copied)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes.sema import (
+    REDUCTION_BESIDE,
     REDUCTION_COMPONENT,
     REDUCTION_GANG_DIMS,
     REDUCTION_MEMBER,
@@ -16,6 +17,7 @@ from accomp.codes.sema import (
     REDUCTION_UNLISTED,
 )
 from accomp.diagnostics import Note, Sink
+from accomp.ir.elements import are_apart, is_element, named_beside
 from accomp.ir.region_declarations import declares
 from accomp.records import dataclass
 from accomp.sema.data_attributes import listed
@@ -44,6 +46,11 @@ class Reduction:
         return self.ref.span
 
     @property
+    def name(self) -> str:
+        """The variable, or the element of an array."""
+        return self.ref.text if is_element(self.ref) else self.ref.name
+
+    @property
     def fortran(self) -> bool:
         """Whether it stands in Fortran."""
         return self.scope.facts.unit.source.language is Language.FORTRAN
@@ -57,6 +64,7 @@ def check(scope: Scope, sink: Sink) -> None:
             _outer_loops(reduction, sink)
             _unlisted(reduction, sink)
     _same_directive(scope, sink)
+    _beside(scope, sink)
     if scope.compute == "parallel":
         _implied(scope, sink)
     _gang_dimensions(scope, sink)
@@ -128,25 +136,31 @@ def _applies_in_fortran(operator: str, kind: TypeKind, reduction: Reduction) -> 
 
 def _same_directive(scope: Scope, sink: Sink) -> None:
     """One directive may name one operator per variable."""
-    seen: dict[str, Reduction] = {}
+    seen: list[Reduction] = []
     for reduction in reductions(scope):
-        other = seen.setdefault(_reduced(reduction), reduction)
-        if other is not reduction and other.clause.operator != reduction.clause.operator:
+        other = _same(reduction, seen)
+        if other is not None and other.clause.operator != reduction.clause.operator:
             _mismatch(reduction, other, "the same directive", sink)
+        seen.append(reduction)
 
 
-def _reduced(reduction: Reduction) -> str:
-    return key(reduction.ref) + reduction.ref.members
+def _same(reduction: Reduction, seen: list[Reduction]) -> Reduction | None:
+    """The first of some reductions that is of the same variable, member or element."""
+    return next((other for other in seen if _is_same(reduction.ref, other.ref)), None)
+
+
+def _is_same(one: VarRef, other: VarRef) -> bool:
+    return key(one) == key(other) and one.members == other.members and not are_apart(one, other)
 
 
 def _mismatch(reduction: Reduction, other: Reduction, where: str, sink: Sink) -> None:
     operator = other.clause.operator
-    notes = here(f"reduction of '{other.ref.name}' with operator '{operator}' is here", other.span)
+    notes = here(f"reduction of '{other.name}' with operator '{operator}' is here", other.span)
     sink.report(
         REDUCTION_MISMATCH,
         reduction.span,
         notes=notes,
-        name=reduction.ref.name,
+        name=reduction.name,
         operator=reduction.clause.operator,
         other=operator,
         where=where,
@@ -164,6 +178,8 @@ def _outer_loops(reduction: Reduction, sink: Sink) -> None:
         declared = declares(outer.construct, reduction.ref.symbol)
         if clause is not None or declared or _of_iterations(outer, reduction.ref):
             return
+        if _is_of_iteration(outer, reduction.ref):
+            return
         if _partitioned(outer):
             _missing(reduction, outer, sink)
             return
@@ -175,7 +191,7 @@ def _missing(reduction: Reduction, outer: Scope, sink: Sink) -> None:
         return
     notes = here("enclosing partitioned loop is here", outer.directive.span)
     fixits = with_clause(outer, f"reduction({reduction.clause.operator}:{reduction.ref.text})")
-    sink.report(REDUCTION_MISSING, reduction.span, notes=notes, fixits=fixits, name=reduction.ref.name)
+    sink.report(REDUCTION_MISSING, reduction.span, notes=notes, fixits=fixits, name=reduction.name)
 
 
 def _unlisted(reduction: Reduction, sink: Sink) -> None:
@@ -204,6 +220,34 @@ def _of_iterations(loop: Scope, ref: VarRef) -> bool:
     return any(u.redefined and not u.live for u in loop.construct.uses if u.symbol.id == key(ref))
 
 
+def _is_of_iteration(loop: Scope, ref: VarRef) -> bool:
+    """Whether each iteration of a loop has an element of its own, as far as the subscripts tell."""
+    indices = {x.index.id for x in loop.construct.loops[: loop.directive.associated] if x.index is not None}
+    written = {use.symbol.id for use in loop.construct.uses if use.written or use.index}
+    named = (s for section in ref.sections if section.lower is not None for s in section.lower.symbols)
+    return is_element(ref) and any(
+        s.id in indices or s.id in written or declares(loop.construct, s) for s in named
+    )
+
+
+def _beside(scope: Scope, sink: Sink) -> None:
+    """What regions do with other elements of an array than the reduced ones is not specified (2.5.15)."""
+    around = [r.ref for outer in scope.ancestors() for r in reductions(outer)]
+    found: dict[str, list[VarRef]] = {}
+    for inner in (scope, *scope.descendants()):
+        for reduction in reductions(inner):
+            if is_element(reduction.ref):
+                found.setdefault(key(reduction.ref), []).append(reduction.ref)
+    for reduction in reductions(scope):
+        ref = reduction.ref
+        if not is_element(ref) or any(key(other) == key(ref) for other in around):
+            continue
+        place = named_beside(scope.construct, found.pop(key(ref), ()))
+        if place is not None:
+            notes = here(f"'{ref.text}' is reduced here", ref.span)
+            sink.report(REDUCTION_BESIDE, place, notes=notes, name=ref.name, text=ref.text)
+
+
 def _gang_private(outer: Scope, ref: VarRef) -> bool:
     """Whether each gang has the variable for its own: by a clause, or as a local of a routine (2.15.1)."""
     compute = outer if outer.compute else outer.enclosing_compute
@@ -220,7 +264,7 @@ def _clause_of(scope: Scope, ref: VarRef, *names: str) -> tuple[Clause, VarRef] 
     """The clause of a directive that makes the variable private there, if any."""
     for clause in scope.directive.all(*(names or PRIVATIZING)):
         for other in clause.vars:
-            if key(other) == key(ref) and (clause.name != "reduction" or other.members == ref.members):
+            if _is_same(other, ref) if clause.name == "reduction" else key(other) == key(ref):
                 return clause, other
     return None
 
@@ -231,15 +275,17 @@ def _implied(scope: Scope, sink: Sink) -> None:
     A gang loop implies none where the variable is private to the parallel, to
     a loop between, or declared inside.
     """
-    seen = {_reduced(r): r for r in reductions(scope)}
+    seen = list(reductions(scope))
     for loop in scope.descendants():
         if "gang" not in level_clauses(loop.directive) or loop.directive.has("seq", "auto"):
             continue
         for reduction in reductions(loop):
             if not _implies(scope, reduction):
                 continue
-            other = seen.setdefault(_reduced(reduction), reduction)
-            if other.clause.operator != reduction.clause.operator and not _said(reduction, other):
+            other = _same(reduction, seen)
+            if other is None:
+                seen.append(reduction)
+            elif other.clause.operator != reduction.clause.operator and not _said(reduction, other):
                 own = other.scope is scope
                 where = "the enclosing" if own else "another gang loop of the"
                 where = f"{where} '{scope.name}'{'' if own else ' region'}"

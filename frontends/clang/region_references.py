@@ -345,7 +345,7 @@ class Walk:
                     level.uses[key] = seen
             seen.own = True
             kind = seen.symbol.type.kind
-            if kind in (TypeKind.RECORD, TypeKind.DEPENDENT):
+            if kind in _MENTIONED:
                 self._mention(cursor)
             if mode & WRITE and not mode & ADDRESS and not (mode & PART and kind in _POINTERS):
                 level.writes.append((key, place(location(cursor))[1]))
@@ -354,6 +354,9 @@ class Walk:
                 met.append(cursor)
 
         return reference
+
+
+_MENTIONED = (TypeKind.RECORD, TypeKind.DEPENDENT, TypeKind.ARRAY, TypeKind.POINTER)
 
 
 def _done(mode: int, kind: TypeKind) -> int:

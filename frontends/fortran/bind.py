@@ -90,6 +90,7 @@ class Binder:
         self.around = placement.around
         self._boundaries = Boundaries(self.structure, self.around)
         self._listed = named_with_components(placement.placed)
+        self._components.know(placement.placed)
         self._device.know(placement)
         for fault in placement.faults:
             self._fault(fault)
@@ -367,11 +368,14 @@ class Binder:
         return tuple(VarRef("", symbol.name, symbol=symbol, components=found) for found in made)
 
     def _mentions(self, directive: Directive, found: Uses) -> tuple[Mention, ...]:
-        """Where the region of a compute construct names objects that may have components in clauses."""
+        """Where a region names arrays of which elements are reduced, that of a compute construct also objects
+        that may have components in clauses.
+        """
+        reduced = self._components.of_elements(found.variables.values())
         if directive.name.partition(" ")[0] not in _COMPUTE:
-            return ()
+            return tuple(reduced)
         listed = (r for clause in directive.clauses for r in clause.vars if r.members)
-        return tuple(self._components.of(listed, found.variables.values()))
+        return (*reduced, *self._components.of(listed, found.variables.values()))
 
     def _dead(self, variable: Variable, placed: Placed) -> bool:
         """Whether a scalar that a region sets is of no use to other code."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from accomp.frontends.fortran.bind_directive import Arguments
-from accomp.frontends.fortran.components import component_named
+from accomp.frontends.fortran.components import component_named, with_reduced_elements
+from accomp.frontends.fortran.directives import Placed
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.expressions import FormError, designator
 from accomp.frontends.fortran.references import Reference, Sense
@@ -22,6 +23,7 @@ class ComponentMentions:
     def __init__(self, regions: Regions, arguments: Arguments, symbol: Callable[[Entity], Symbol]) -> None:
         self.regions, self.scopes = regions, regions.scopes
         self._arguments, self._symbol = arguments, symbol
+        self._reduced = frozenset[str]()
 
     def of(self, listed: Iterable[VarRef], variables: Iterable[Variable]) -> Iterator[Mention]:
         """The mentions of objects of which clauses list components, and of those with allocatable ones.
@@ -34,6 +36,19 @@ class ComponentMentions:
             holds = self._symbol(variable.entity).has("allocatables")
             for reference in variable.references if texts or holds else ():
                 yield self._mention(variable.entity, reference, texts, holds)
+
+    def know(self, placed: Iterable[Placed]) -> None:
+        """Learn of which arrays the directives of the file reduce elements."""
+        self._reduced = with_reduced_elements(placed)
+
+    def of_elements(self, variables: Iterable[Variable]) -> Iterator[Mention]:
+        """The mentions of these arrays, each as it is written."""
+        structure = self.scopes.structure
+        for variable in variables if self._reduced else ():
+            for reference in variable.references if variable.entity.name in self._reduced else ():
+                statement = structure.statements[reference.statement]
+                text = "".join(statement.text[reference.first : reference.end].lower().split())
+                yield Mention(text, structure.scan.span(statement, reference.first, reference.end))
 
     def _mention(self, of: Entity, reference: Reference, texts: list[str], holds: bool) -> Mention:
         statement = self.scopes.structure.statements[reference.statement]

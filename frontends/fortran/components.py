@@ -24,6 +24,16 @@ def named_with_components(placed: Iterable[Placed]) -> frozenset[str]:
     return frozenset(found)
 
 
+def with_reduced_elements(placed: Iterable[Placed]) -> frozenset[str]:
+    """The names of the arrays of which `reduction` clauses list elements."""
+    found: set[str] = set()
+    for one in placed:
+        reduced = (r for clause in one.directive.all("reduction") for r in clause.vars)
+        found |= {r.name.lower() for r in reduced if r.sections and not r.members}
+        found |= with_reduced_elements(one.children)
+    return frozenset(found)
+
+
 def component_named(text: str, listed: Iterable[str]) -> tuple[str, int]:
     """Which of some components a designator is, but for subscripts of it, and where that ends.
 

@@ -33,7 +33,7 @@ int main() {
          several[1].real(), several[1].imag(), y.real());
 #ifdef HIDDEN
   hidden h;
-// HIDDEN: error: the member 'h.value' cannot be reduced as a variable of its own: the class hides it [member-not-reduced]
+// HIDDEN: error: 'h.value' cannot be reduced as a variable of its own: the class hides it [member-not-reduced]
 #pragma acc parallel loop reduction(+ : h)
   for (int i = 0; i < 10; ++i)
     h.add(i);

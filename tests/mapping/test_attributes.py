@@ -120,4 +120,4 @@ void f(struct s v) {
 #pragma acc parallel loop reduction(+: v.n)
   for (int i = 0; i < 9; ++i) v.n += i;
 }"""
-    assert _texts(_attributes(text)[0].reduced_members) == ["v.n"]
+    assert _texts(_attributes(text)[0].reduced_parts) == ["v.n"]

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from accomp.codes.mapping import NO_SIZE, ONE_GANG_REDUCES
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import declared_within, key, linked, refs
-from accomp.mapping.build import clause, expression, integral, plain
+from accomp.mapping.build import clause, element, expression, integral, plain
 from accomp.mapping.levels import contains_gang_loop, contains_worker_loop, levels, loops_within
 from accomp.mapping.local_copies import is_copied
 from accomp.mapping.rule import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Wrap, has, in_fortran
 from accomp.mapping.rules.blocks import needless
-from accomp.mapping.rules.element_reduction import by_name
 from accomp.mapping.rules.private_sections import listed, pointed
 from accomp.syntax.nodes import Expr, VarRef
 from accomp.syntax.printer import parenthesized
@@ -84,7 +83,7 @@ def emit_reduction(context: Context) -> Iterator[Effect]:
     Programs of flang 22 wait for ever in a reduction over one team, of which the variable can be as it is.
     """
     for acc, ref in refs(context.construct, "reduction"):
-        reduced = by_name(context, ref) if context.fortran else ref
+        reduced = element(ref) if context.fortran else ref
         if context.fortran and _is_one_gang(context) and reduced.plain:
             yield Discard("'reduction' of one gang")
         else:

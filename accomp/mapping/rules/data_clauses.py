@@ -36,7 +36,7 @@ from accomp.mapping.rules.update_sections import emit_motions, updates_before
 from accomp.records import dataclass
 from accomp.source import Span
 from accomp.spec.openacc import ONE_WAY
-from accomp.syntax.nodes import Clause, TypeKind, VarRef, Word
+from accomp.syntax.nodes import Clause, Expr, TypeKind, VarRef, Word
 from accomp.syntax.printer import parenthesized
 from accomp.target import PORTABLE
 
@@ -186,7 +186,12 @@ def emit_deviceptr(context: Context) -> Iterator[Effect]:
 
 
 def emit_if(context: Context) -> Iterator[Effect]:
-    """`if` and `self` of a compute construct: together one condition for the device (section 2.5.7)."""
+    """`if` and `self` of a compute construct are one condition."""
+    yield clause("if", (device_condition(context),), "target")
+
+
+def device_condition(context: Context) -> Expr:
+    """Whether a compute construct with `if` or `self` is for the device (section 2.5.7)."""
     found = conditions_of(context.directive)
     if len(found) == 1 and found[0].expression is not None and not found[0].negated:
         text = found[0].expression.text
@@ -195,7 +200,7 @@ def emit_if(context: Context) -> Iterator[Effect]:
         text = each[0] if len(each) == 1 else " .and. ".join(f"({one})" for one in each)
     else:
         text = " && ".join(_truth(c) for c in found)
-    yield clause("if", (expression(text),), "target")
+    return expression(text)
 
 
 def _logical(condition: Condition) -> str:

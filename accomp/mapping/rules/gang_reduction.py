@@ -16,8 +16,9 @@ from accomp.ir.nodes import HostLine
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import bare, clause, directive, expression
 from accomp.mapping.levels import levels
-from accomp.mapping.requests import region_name
+from accomp.mapping.requests import region_condition
 from accomp.mapping.rule import COMPUTE, AddClause, Around, Context, Effect, Host, Rule, Say, Separate, Wrap
+from accomp.mapping.rules.data_clauses import device_condition
 from accomp.records import replace
 from accomp.source import Span
 from accomp.spec.openacc import REDUCTIONS
@@ -68,9 +69,10 @@ def _deferred(context: Context) -> bool:
 
 def kernel_condition(context: Context) -> list[AddClause]:
     """The `if` clause of a kernel that accompanies that of a compute construct."""
-    if context.target.exact and context.directive.has("if", "self"):
-        return [clause("if", (expression(f"{region_name(context)}._condition"),))]
-    return [clause("if", c.args) for c in context.directive.all("if")]
+    if not context.directive.has("if", "self"):
+        return []
+    condition = region_condition(context) if context.target.exact else device_condition(context)
+    return [clause("if", (condition,))]
 
 
 def emit_deferred(context: Context) -> Iterator[Effect]:

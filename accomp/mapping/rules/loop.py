@@ -15,7 +15,7 @@ from accomp.codes.mapping import (
 )
 from accomp.ir.nodes import Loop
 from accomp.mapping.attributes import key, linked, refs, unprivatized, whole
-from accomp.mapping.build import clause, expression, integral
+from accomp.mapping.build import clause, element, expression, integral
 from accomp.mapping.levels import (
     is_collapsed_with_steps,
     is_concurrent,
@@ -27,7 +27,6 @@ from accomp.mapping.policy import DEFAULT
 from accomp.mapping.rule import Component, Context, Discard, Effect, Rule, Say, Wrap
 from accomp.mapping.rules.blocks import aliased, emit_private_local, needless
 from accomp.mapping.rules.compute_constructs import NUM_WORKERS, gang_count, is_read_at_loop
-from accomp.mapping.rules.element_reduction import by_name
 from accomp.mapping.rules.named_variables import declared_anew
 from accomp.mapping.rules.private_sections import listed, pointed
 from accomp.mapping.tiles import emit_collapsed, emit_tiles, forms_tiles
@@ -290,7 +289,7 @@ def emit_private(context: Context) -> Iterator[Effect]:
 def emit_reduction(context: Context) -> Iterator[Effect]:
     """If exp `worker` or exp `vector`, exp `reduction` -> exp `reduction`."""
     for acc, ref in refs(context.construct, "reduction"):
-        yield clause("reduction", (by_name(context, ref) if context.fortran else ref,), acc.operator)
+        yield clause("reduction", (element(ref) if context.fortran else ref,), acc.operator)
 
 
 def emit_cache(context: Context) -> Iterator[Effect]:

@@ -66,7 +66,6 @@ from accomp.mapping.rule import (
     Wrap,
     has,
 )
-from accomp.mapping.rules.element_reduction import has_local_elements
 from accomp.mapping.rules.private_sections import initial_name
 from accomp.mapping.rules.this_object import items as object_items
 from accomp.records import replace
@@ -121,14 +120,12 @@ def emit_kernel_async(context: Context) -> Iterator[Effect]:
         yield Discard("'async': without an offload device a region is complete when it ends")
         return
     if is_undeferred(context):
-        yield Discard("'async': tasks cannot copy arrays of variable length: the region waits for its queue")
+        yield Discard("'async': what no task can do: the region waits for its queue")
         return
     if context.fortran:
         yield Around((NameQueue(Part.DECLARATION),))
         yield Enclose((NameQueue(Part.OPENING),), (NameQueue(Part.CLOSING),))
-    if has_local_elements(context):
-        yield Discard("'nowait': the local arrays of reduced elements are gone when a task runs")
-    elif not context.fortran or deferrable(context.construct):
+    if not context.fortran or deferrable(context.construct):
         yield bare("nowait")
     else:
         yield Discard("'nowait': a task would read descriptors of arrays that may have changed when it runs")

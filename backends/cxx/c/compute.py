@@ -9,9 +9,9 @@ from accomp.backends.cxx.c.called_levels import left_to_calls
 from accomp.backends.cxx.c.directive_edits import directive_edits
 from accomp.backends.cxx.c.lambdas import prepare
 from accomp.backends.cxx.c.parameters import Parameters, used
-from accomp.backends.cxx.c.reduced_members import stand_for_members
-from accomp.backends.cxx.c.reduced_parts import edits, parts, reduced
+from accomp.backends.cxx.c.reduced_sections import reduced, sections
 from accomp.backends.cxx.c.sections import initial_name
+from accomp.backends.cxx.c.substitutes import name_substitutes
 from accomp.backends.cxx.c.text import Writer, stand_ins
 from accomp.backends.cxx.c.translation_unit import Setting
 from accomp.backends.cxx.c.variable_arrays import check_sizes
@@ -23,7 +23,7 @@ from accomp.ir.nodes import Construct
 from accomp.kernels.launches import kernel_name
 from accomp.kernels.lowering import StatementLowering, kernel_parts, root_of
 from accomp.mapping.attributes import refs
-from accomp.mapping.reduced_members import substitute
+from accomp.mapping.reduced_parts import substitute
 from accomp.records import replace
 from accomp.syntax.nodes import Expr as HostExpr
 
@@ -39,8 +39,7 @@ def kernels(construct: Construct, body: Body, setting: Setting) -> tuple[Launche
     root, children = root_of(construct, body)
     children = left_to_calls(root, children, setting)
     writer.edits += directive_edits(root, children, writer)
-    stand_for_members(construct, writer)
-    writer.edits += edits(construct, writer)
+    name_substitutes(construct, writer)
     prepare(root, children, writer, setting)
     shared = writer.effects.of(body.root).shared
     lowering = Bodies(writer, setting, shared).lowering(root, children)
@@ -117,9 +116,9 @@ def _names(construct: Construct, part: Sequence[host.Statement], writer: Writer)
         out |= {writer.name(ref.name) for _, ref in refs(inner, "reduction", "firstprivate")}
         out |= {writer.name(ref.name) for ref in inner.attributes.lastprivate}
         out |= {initial_name(ref) for _, ref in refs(inner, "private", "firstprivate")}
-        out |= {reduced(ref, writer).name for ref in parts(inner)}
+        out |= {reduced(ref, writer).name for ref in sections(inner)}
         for _, ref in refs(inner, "private", "firstprivate"):
             bounds = (e for s in ref.sections for e in (s.lower, s.length) if e is not None)
             out |= {writer.name(s.name) for e in bounds for s in e.symbols}
-        out |= {substitute(ref).name for ref in inner.attributes.reduced_members}
+        out |= {substitute(ref).name for ref in inner.attributes.reduced_parts}
     return out

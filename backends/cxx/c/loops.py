@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import dedent
 
-from accomp.backends.cxx.c.reduced_parts import is_part, reduced
+from accomp.backends.cxx.c.reduced_sections import reduced
 from accomp.backends.cxx.c.sections import around, copies, is_made
 from accomp.backends.cxx.c.text import Writer
 from accomp.codes.kernels import KERNEL_LOOP, KERNEL_VARIABLE
@@ -24,9 +24,9 @@ from accomp.ir.nodes import Construct
 from accomp.kernels.copies import copied_by, is_region, reduced_by
 from accomp.kernels.problem import Problem
 from accomp.kernels.spelling import Copies, Made, Ranges
-from accomp.mapping.attributes import refs
+from accomp.mapping.attributes import is_section, refs
 from accomp.mapping.levels import levels
-from accomp.mapping.reduced_members import member_text, substitute
+from accomp.mapping.reduced_parts import in_subscripts, part_text, problem_of, substitute
 from accomp.records import replace
 from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
 
@@ -48,8 +48,8 @@ def copies_of(construct: Construct, loop: host.Statement | None, writer: Writer)
     partitioned = bool(levels(construct))
     clauses = ("private", "firstprivate") if partitioned else ("private",)
     found = copies(construct, writer, *clauses)
-    last, members = construct.attributes.lastprivate, construct.attributes.reduced_members
-    parts = (reduced(ref, writer).alias for _, ref in refs(construct, "reduction") if is_part(ref))
+    last, parts = construct.attributes.lastprivate, construct.attributes.reduced_parts
+    sections = (reduced(ref, writer).alias for _, ref in refs(construct, "reduction") if is_section(ref))
     own = private(construct, writer, *clauses)
     taken = {v.name for v in own}
     if isinstance(loop, host.Loop) and loop.range is not None:
@@ -58,13 +58,13 @@ def copies_of(construct: Construct, loop: host.Statement | None, writer: Writer)
         (
             *own,
             *(v for v in (_private(ref, writer) for ref in last) if v.name not in taken),
-            *(alias for alias in parts if alias is not None),
+            *sections,
         ),
         reductions(construct, writer) if partitioned else (),
         tuple((writer.name(ref.name), _address(ref, writer)) for ref in last),
         lambda body: around(found, body),
-        tuple(_member(ref, writer) for ref in members),
-        tuple(_returned(ref) for ref in members),
+        tuple(_part(construct, ref, writer) for ref in parts),
+        tuple(_returned(ref, writer) for ref in parts),
     )
 
 
@@ -98,17 +98,24 @@ def _without_braces(body: Made, node: host.Statement | None, taken: set[str]) ->
     return (replace(only, text=inside),) if inside else ()
 
 
-def _member(ref: VarRef, writer: Writer) -> Declare:
-    """The variable that stands for a member which is reduced by loops within one gang."""
+def _part(construct: Construct, ref: VarRef, writer: Writer) -> Declare:
+    """The variable that stands for a part which is reduced by loops within one gang."""
+    problem = problem_of(construct, ref)
+    if problem:
+        raise Problem(KERNEL_VARIABLE, ref.span, name=part_text(ref), problem=problem)
     symbol = substitute(ref)
     text = writer.type(symbol.type.unqualified)
-    initial = Expr(member_text(ref), writer.names((ref.name,)))
+    initial = Expr(part_text(ref), _names_of(ref, writer))
     return Declare(Variable(symbol.name, text, initial, span=ref.span))
 
 
-def _returned(ref: VarRef) -> Code:
+def _returned(ref: VarRef, writer: Writer) -> Code:
     name = substitute(ref).name
-    return Code(f"{member_text(ref)} = {name};", frozenset((name, ref.name)))
+    return Code(f"{part_text(ref)} = {name};", frozenset((name, *_names_of(ref, writer))))
+
+
+def _names_of(ref: VarRef, writer: Writer) -> frozenset[str]:
+    return writer.names((ref.name, *(symbol.name for symbol in in_subscripts(ref))))
 
 
 def private(construct: Construct, writer: Writer, *clauses: str) -> tuple[Variable, ...]:
@@ -138,10 +145,9 @@ def reductions(construct: Construct, writer: Writer) -> tuple[Reduction, ...]:
     """The reductions that threads complete at the end of a construct."""
     out: dict[str, Reduction] = {}
     for clause, ref in reduced_by(construct):
-        if is_part(ref):
-            part = reduced(ref, writer)
-            made = Reduction(clause.operator, part.name, part.type, part.is_array)
-            out.setdefault(part.name, made)
+        if is_section(ref):
+            section = reduced(ref, writer)
+            out.setdefault(section.name, Reduction(clause.operator, section.name, section.type, True))
             continue
         info = ref.declared_type
         text = writer.copied(info, ref.name)

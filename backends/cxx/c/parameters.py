@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.backends.cxx.c.reduced_parts import is_part, parts
-from accomp.backends.cxx.c.reduced_parts import parameter as part_parameter
+from accomp.backends.cxx.c.reduced_sections import parameter as section_parameter
+from accomp.backends.cxx.c.reduced_sections import sections
 from accomp.backends.cxx.c.sections import INITIAL, initial_parameter, is_made
 from accomp.backends.cxx.c.text import Writer
 from accomp.backends.cxx.c.translation_unit import Setting
@@ -17,7 +17,7 @@ from accomp.ir.launch import Given, HostArgument
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
 from accomp.mapping.attributes import DATA_CLAUSES, is_section, is_written, key, refs
-from accomp.mapping.reduced_members import substitute, substitutes
+from accomp.mapping.reduced_parts import part_text, problem_of, substitute, substitutes
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Argument, Clause, Keyed, Symbol, TypeInfo, TypeKind, VarRef
 from accomp.syntax.nodes import Expr as HostExpr
@@ -71,8 +71,8 @@ class Parameters:
         return self.given
 
     def _find_reduced(self) -> None:
-        for ref in parts(self._construct):
-            parameter = part_parameter(ref, self._writer)
+        for ref in sections(self._construct):
+            parameter = section_parameter(ref, self._writer)
             self._give(parameter.name, HostArgument(parameter, ref))
         found = self._construct.attributes
         for _, ref in refs(self._construct, "reduction"):
@@ -87,7 +87,7 @@ class Parameters:
                 self._instantiated(ref)
             else:
                 self._whole(ref)
-        for ref in found.reduced_members:
+        for ref in found.reduced_parts:
             self._member(ref)
 
     def _instantiated(self, ref: VarRef) -> None:
@@ -110,7 +110,7 @@ class Parameters:
         return self._types.get(text, text).endswith("*")
 
     def _whole(self, ref: VarRef) -> None:
-        if not is_part(ref) and key(ref) not in self._members:
+        if not is_section(ref) and key(ref) not in self._members:
             self._object(ref)
 
     def _used(self) -> Iterator[Symbol]:
@@ -255,8 +255,10 @@ class Parameters:
         return Variable(name, text, Expr(name, frozenset((name,))), array, ref.span)
 
     def _member(self, ref: VarRef) -> None:
-        """A member that is reduced, in the device copy of its record."""
-        symbol = substitute(ref)
+        """A member or an element that is reduced, in the device copy of its record or array."""
+        symbol, problem = substitute(ref), problem_of(self._construct, ref)
+        if problem:
+            raise Problem(KERNEL_VARIABLE, ref.span, name=part_text(ref), problem=problem)
         type_ = self._type(ref, symbol.type.unqualified)
         self._give(symbol.name, HostArgument(Parameter(symbol.name, type_, Passing.OBJECT), ref))
 

@@ -9,8 +9,7 @@ from accomp.backends.cxx.c.compute import link_pointer
 from accomp.backends.cxx.c.directive_edits import directive_edits
 from accomp.backends.cxx.c.lambdas import check_decided, parameter_called, prepare
 from accomp.backends.cxx.c.prelude import ON_DEVICES, within
-from accomp.backends.cxx.c.reduced_members import stand_for_members
-from accomp.backends.cxx.c.reduced_parts import edits
+from accomp.backends.cxx.c.substitutes import name_substitutes
 from accomp.backends.cxx.c.text import Writer, stand_ins
 from accomp.backends.cxx.c.text import declaration as declared
 from accomp.backends.cxx.c.translation_unit import Setting
@@ -181,8 +180,7 @@ def function_writer(
     writer = Writer(found, setting.language, objects, lines=setting.lines)
     writer.edits += directive_edits(body.root, children, writer)
     for construct in children:
-        stand_for_members(construct, writer)
-        writer.edits += edits(construct, writer)
+        name_substitutes(construct, writer)
     return writer, children
 
 

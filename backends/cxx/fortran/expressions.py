@@ -16,6 +16,7 @@ from accomp.host.fortran_types import LONG, Defaults, Kinded, RefusedError, kind
 from accomp.host.walk import same
 from accomp.ir.cxx_names import identifiers
 from accomp.records import dataclass, field, replace
+from accomp.source import Span
 
 DESIGNATORS = (host.Variable, host.Element, host.Member)
 
@@ -56,6 +57,8 @@ class Region(Protocol):
     """What expressions ask of the region or procedure they stand in."""
 
     defaults: Defaults
+    elements: dict[Span, Object]
+    """Variables that stand for array elements which are reduced, by the places that name these."""
 
     @property
     def declarations(self) -> Index:
@@ -217,6 +220,9 @@ class Expressions:
     def _reached(self, node: host.Expression) -> tuple[Value, Object | None]:
         """A designator with the object that it is part of."""
         match node:
+            case host.Element() if node.span in self.region.elements:
+                found = self.region.elements[node.span]
+                return self._part(found, found.text, None), found
             case host.Variable():
                 return self._named(node, None)
             case host.Element(array=host.Variable() as variable):

@@ -11,6 +11,7 @@ from accomp.backends.cxx.fortran.expressions import Expressions, Notes
 from accomp.backends.cxx.fortran.lines import expr
 from accomp.backends.cxx.fortran.objects import Object, variable_type
 from accomp.backends.cxx.fortran.place import BasePlace
+from accomp.backends.cxx.fortran.reduced_elements import standing
 from accomp.backends.cxx.fortran.storage import Storage, around, storage
 from accomp.backends.cxx.fortran.variables import absent, pointer, pointer_type
 from accomp.host import nodes as host
@@ -175,7 +176,7 @@ def copies_of(
     found, inline = _private(writing, construct, nodes, loop), place.inline
     place.inline = inline | found.inline
     try:
-        with Replaced(place, found.objects):
+        with Replaced(place, found.objects), standing(writing, construct) as parts:
             reductions, reduced = _reduced(place, construct)
             with Replaced(place, reduced):
                 copies = [place.object(place.variable(symbol.id)) for symbol in last]
@@ -188,6 +189,8 @@ def copies_of(
                     reductions,
                     kept,
                     lambda body: around(found.stored, body),
+                    parts.before,
+                    parts.after,
                     stored=tuple(found.stored),
                 )
     finally:
@@ -290,6 +293,10 @@ def _reduced(place: BasePlace, construct: Construct) -> tuple[tuple[Reduction, .
     found: dict[str, Reduction] = {}
     for clause, ref in reduced_by(construct):
         symbol = symbol_of(ref)
+        part = place.known.get(symbol.id) if symbol.id.startswith("member:") else None
+        if part is not None:
+            found[symbol.id] = _reduction(clause, part)
+            continue
         place.object(place.variable(symbol.id))
         objects[symbol.id] = made = own_object(place, symbol)
         found[symbol.id] = _reduction(clause, made)

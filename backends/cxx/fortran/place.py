@@ -17,6 +17,7 @@ from accomp.host.declarations import DataObject, Index, ProcedureBody, constant_
 from accomp.host.fortran_types import Kinded, RefusedError
 from accomp.ir.kernel import Code, Expr, Level, Statement
 from accomp.records import dataclass
+from accomp.source import Span
 from accomp.syntax.nodes import Symbol
 
 
@@ -49,6 +50,7 @@ class BasePlace:
         """Pointers of the region or procedure itself."""
         self.shared: set[str] = set()
         """Storage of EQUIVALENCE that is declared."""
+        self.elements: dict[Span, Object] = {}
         self._aliased: set[str] = set()
         self._fresh: dict[str, int] = {}
 
@@ -122,6 +124,10 @@ class BasePlace:
         raise RefusedError(
             f"component '{declared.name}' of '{path}' is reached through a pointer in device memory"
         )
+
+    def part(self, name: str, text: str, type_: Kinded) -> Object:
+        """An array element in device memory, as a variable of its own."""
+        raise NotImplementedError
 
     def shape_of(self, declared: DataObject) -> str:
         """The view that has the bounds of an array from outside, whose elements are not used."""

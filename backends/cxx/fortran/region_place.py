@@ -172,6 +172,12 @@ class RegionPlace(BasePlace):
         self.known[path] = found
         return found
 
+    def part(self, name: str, text: str, type_: Kinded) -> Object:
+        """An array element in device memory, as a parameter."""
+        parameter = Parameter(name, cpp_type(type_), Passing.OBJECT)
+        self.arguments[name] = HostArgument(parameter, _var(text, type_))
+        return Object(name, type_, first=name)
+
     def _object(self, path: str, name: str, declared: DataObject, type_: Kinded) -> Object:
         """A component whose type is known, under the name of its parameter."""
         found = of_variable(declared, type_, local=False, name=name)
@@ -239,7 +245,7 @@ def _is_contiguous(declared: DataObject) -> bool:
 
 
 def _var(text: str, type_: Kinded) -> VarRef:
-    return VarRef(text, text.partition("%")[0], type=type_info(type_))
+    return VarRef(text, text.partition("%")[0].partition("(")[0], type=type_info(type_))
 
 
 _CONTIGUOUS = frozenset(("allocatable", "contiguous"))

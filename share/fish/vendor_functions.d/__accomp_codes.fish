@@ -4,6 +4,7 @@ function __accomp_codes
         added-directives \
         array-parameter \
         assumed-clause \
+        beside-reduced-element \
         cache-hint \
         cache-not-private \
         cache-outside-loop \
