@@ -141,6 +141,8 @@ class Target:
     """Whether teams share one private copy of a reduction variable: see mapping/one_team.py."""
     lane_reductions: bool = False
     """Whether `simd` loops in loops of workers lose values that they reduce: see mapping/one_team.py."""
+    shared_lanes: bool = False
+    """Whether iterations of `simd` loops share the arrays that each has of its own: see mapping/lanes.py."""
     no_elements: bool = False
     """Whether the compiler takes no array elements in reductions: see mapping/reduced_parts.py."""
     tiles: bool = False

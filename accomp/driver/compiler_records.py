@@ -106,6 +106,7 @@ class CompilerRecord:
             "pointer_loops": self.pointer_loops,
             "unnamed": self.unnamed,
             "fixed_addresses": self.kind == LLVM,
+            "shared_lanes": self.kind != GNU,
         }
 
     def limits_of(self, release: int) -> dict[str, Any]:

@@ -113,7 +113,12 @@ def _with_language(source: Input) -> Input:
     return source if source.language else Input(source.path, source.at, "c")
 
 
-FOR_ANY = {"base_pointers": True, "pointer_loops": True, "fixed_addresses": True}
+FOR_ANY = {
+    "base_pointers": True,
+    "pointer_loops": True,
+    "fixed_addresses": True,
+    "shared_lanes": True,
+}
 """Fields of Target for text that any compiler may be given."""
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import determine, implicit, key, refs, whole, without_vars
 from accomp.mapping.function_results import move_results
+from accomp.mapping.lanes import of_one_lane
 from accomp.mapping.levels import is_concurrent, levels
 from accomp.mapping.member_pointers import through_pointers
 from accomp.mapping.merged_loops import one_dimension
@@ -61,7 +62,9 @@ def normalize(
         tree = gangs_of_pointers(tree) if target.pointer_loops else tree
     tree = _private_indices(policy.refine(tree, around.declares))
     tree = lasts_of_one_team(tree) if limited else tree
-    tree = _attributes(substituted(tree, target), around.declares, not limited)
+    tree = substituted(tree, target)
+    tree = of_one_lane(tree, target) if limited else tree
+    tree = _attributes(tree, around.declares, not limited)
     return move_results(tree, around.entered)
 
 

@@ -31,6 +31,7 @@ from accomp.frontends.clang.loops import (
 from accomp.frontends.clang.lost_values import LostValues
 from accomp.frontends.clang.made_functions import made_functions
 from accomp.frontends.clang.mark_places import COMPUTE, between, computing, type_words
+from accomp.frontends.clang.own_arrays import OwnArrays
 from accomp.frontends.clang.placement import follows
 from accomp.frontends.clang.region_boundary import RegionBody, bindings_outside, region_at, statement_end
 from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk
@@ -88,7 +89,7 @@ class Binder:
         self._function = ""
         self._declaring: dict[int | None, Cursor] = {}
         """The functions of which kernels may need what they declare, by their first declarations."""
-        self._functions = Functions(unit, self._cxx, procedures)
+        self._functions, self._own_arrays = Functions(unit, self._cxx, procedures), OwnArrays(unit)
         self._routines = ImplicitRoutines(unit, self._types, self._name_span, self._cxx, target.offload)
         self._bound = BoundFunctions(unit, self._functions, sink)
         self._lost = LostValues(unit, self._functions, self._mark, self._name_span, cxx=self._cxx)
@@ -230,6 +231,8 @@ class Binder:
         level = self._walk.region(body)
         nested = self._open.pop()
         region = self._region(body, directive, mark.end)
+        if mark.loop and region is not None and self._own_arrays.of_region(level, self._walk.met[met:]):
+            region = replace(region, arrays=True)
         loops = tuple(self._loop(found, level) for found in nest)
         unit, place = self._unit, self._unit.place(self._unit.lib.getCursorLocation(cursor))
         bindings += bindings_outside(body, self._walk.bindings[known:], self._name_span, unit)

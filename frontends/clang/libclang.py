@@ -184,6 +184,8 @@ _PROTOTYPES: dict[str, tuple[object, tuple[object, ...]]] = {
     "isRestrictQualifiedType": (c_uint, (Type,)),
     "getTypeSpelling": (Text, (Type,)),
     "getTypeDeclaration": (Cursor, (Type,)),
+    "getNumOverloadedDecls": (c_uint, (Cursor,)),
+    "getOverloadedDecl": (Cursor, (Cursor, c_uint)),
     "Cursor_getOffsetOfField": (c_longlong, (Cursor,)),
     "Type_getNumTemplateArguments": (c_int, (Type,)),
     "Type_getTemplateArgumentAsType": (Type, (Type, c_uint)),

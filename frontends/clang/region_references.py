@@ -10,7 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from accomp.frontends.clang.cursor_kinds import CLASSES, FIELD, FUNCTIONS, NAMESPACE, PARAMETER, VARIABLE
+from accomp.frontends.clang.cursor_kinds import (
+    CLASSES,
+    FIELD,
+    FUNCTIONS,
+    NAMESPACE,
+    OVERLOADED,
+    PARAMETER,
+    VARIABLE,
+)
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.region_boundary import BRANCHES, COMPUTED, LABELS
 from accomp.frontends.clang.symbols import THIS, Types
@@ -47,7 +55,7 @@ _NAME = pattern(r"&(?:\s|/\*.*?\*/)*\w+", re.DOTALL)
 _LOCAL_CLASSES = (2, 3, 4)
 """Declarations of classes in functions, whose members know no variables around them (C++17 12.4)."""
 _CLOSED = frozenset(
-    (*BRANCHES, *LABELS, COMPUTED, _CAPTURE, _ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS, _RANGE_FOR)
+    (*BRANCHES, *LABELS, COMPUTED, _CAPTURE, _ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS, _RANGE_FOR, OVERLOADED)
 ) | frozenset(_LOCAL_CLASSES)
 _KEEP = frozenset((_WRAPPER, _PAREN, _CAST, _TYPE_REFERENCE))
 
@@ -86,6 +94,10 @@ class Level:
     """The kinds of its `goto`, `continue`, `break` and `return` statements, and of its labels."""
     functions: dict[int | None, Named] = field(default_factory=dict[int | None, "Named"])
     """The functions it names, by their declarations."""
+    overloaded: list[Cursor] = field(default_factory=list[Cursor])
+    """References to several functions, of which the arguments of templates decide."""
+    unknown: bool = False
+    """Whether it calls objects whose types depend on template parameters."""
 
 
 Nested = Callable[[Cursor], bool]
@@ -149,6 +161,8 @@ class Walk:
         outer.jumps |= inner.jumps
         outer.mentions += inner.mentions
         outer.functions = inner.functions | outer.functions
+        outer.overloaded += inner.overloaded
+        outer.unknown |= inner.unknown
 
     def _make_visit(self) -> Callable[[Cursor, Cursor, object], int]:
         lib, depths, levels, closed = self._unit.lib, self._depths, self._levels, self._is_closed
@@ -238,6 +252,9 @@ class Walk:
 
     def _is_closed(self, cursor: Cursor, kind: int) -> bool:
         """Whether what is below the node is no part of the visit, or was visited by this."""
+        if kind == OVERLOADED:
+            self._levels[-1].overloaded.append(cursor)
+            return False
         if kind == _THIS:
             self._use_this(cursor)
             return False
@@ -325,7 +342,8 @@ class Walk:
 
         def reference(cursor: Cursor, mode: int) -> None:
             target = referenced(cursor)
-            if mode == CALLED:
+            called = mode == CALLED
+            if called:
                 mode = 0
                 self._called(cursor, target)
             if target.kind != VARIABLE and target.kind != PARAMETER and not types.refers(target):
@@ -345,6 +363,7 @@ class Walk:
                     level.uses[key] = seen
             seen.own = True
             kind = seen.symbol.type.kind
+            level.unknown |= called and kind is TypeKind.DEPENDENT
             if kind in _MENTIONED:
                 self._mention(cursor)
             if mode & WRITE and not mode & ADDRESS and not (mode & PART and kind in _POINTERS):

@@ -28,6 +28,7 @@ from accomp.frontends.fortran.insertion_points import entry, exits, specificatio
 from accomp.frontends.fortran.liveness import Liveness
 from accomp.frontends.fortran.loops import DoLoop, Form, Nest, body, loop_of, names_in_bounds, nest
 from accomp.frontends.fortran.lost_values import Values
+from accomp.frontends.fortran.own_arrays import with_arrays
 from accomp.frontends.fortran.references import Reference
 from accomp.frontends.fortran.region_boundary import Boundaries
 from accomp.frontends.fortran.region_checks import report_declared
@@ -40,7 +41,7 @@ from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.symbols import symbol
 from accomp.ir.calls import Call
 from accomp.ir.lost_values import may_lose
-from accomp.ir.nodes import Asked, Construct, Loop, Mention, Region, RegionKind, Use
+from accomp.ir.nodes import Asked, Construct, Loop, Region, RegionKind, Use
 from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Span
@@ -117,7 +118,7 @@ class Binder:
             found = self.regions.uses(placed.first, placed.last, elsewhere)
         made = Construct(
             directive,
-            self._region(placed),
+            with_arrays(self._region(placed), directive, found, self.scopes),
             self._loops(nested),
             children,
             self._uses(placed, loops, compute, found) if found is not None else (),
@@ -134,7 +135,7 @@ class Binder:
             exits=exits(self.structure, unit) if _lasts(directive, unit) else (),
             branches=self._boundaries.branches(placed, loops),
             sole=self._is_sole(placed),
-            mentions=self._mentions(directive, found) if found is not None else (),
+            mentions=self._components.of_region(directive, found) if found is not None else (),
             subject=subject(self.scopes, placed),
         )
         if not self.kernels:  # which are given what they need
@@ -366,16 +367,6 @@ class Binder:
         texts = (statements[r.statement].text[r.first : r.end] for r in variable.references)
         made = (components(text, self._arguments.expr, scope) for text in dict.fromkeys(texts))
         return tuple(VarRef("", symbol.name, symbol=symbol, components=found) for found in made)
-
-    def _mentions(self, directive: Directive, found: Uses) -> tuple[Mention, ...]:
-        """Where a region names arrays of which elements are reduced, that of a compute construct also objects
-        that may have components in clauses.
-        """
-        reduced = self._components.of_elements(found.variables.values())
-        if directive.name.partition(" ")[0] not in _COMPUTE:
-            return tuple(reduced)
-        listed = (r for clause in directive.clauses for r in clause.vars if r.members)
-        return (*reduced, *self._components.of(listed, found.variables.values()))
 
     def _dead(self, variable: Variable, placed: Placed) -> bool:
         """Whether a scalar that a region sets is of no use to other code."""

@@ -10,10 +10,11 @@ from accomp.frontends.fortran.directives import Placed
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.expressions import FormError, designator
 from accomp.frontends.fortran.references import Reference, Sense
-from accomp.frontends.fortran.region_uses import Regions, Variable
+from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.ir.nodes import Mention
-from accomp.syntax.nodes import Symbol, TypeKind, VarRef
+from accomp.syntax.nodes import Directive, Symbol, TypeKind, VarRef
 
+_COMPUTE = ("parallel", "kernels", "serial")
 _INTRINSIC = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.COMPLEX, TypeKind.BOOLEAN)
 
 
@@ -25,7 +26,7 @@ class ComponentMentions:
         self._arguments, self._symbol = arguments, symbol
         self._reduced = frozenset[str]()
 
-    def of(self, listed: Iterable[VarRef], variables: Iterable[Variable]) -> Iterator[Mention]:
+    def _of(self, listed: Iterable[VarRef], variables: Iterable[Variable]) -> Iterator[Mention]:
         """The mentions of objects of which clauses list components, and of those with allocatable ones.
 
         Such a mention is of the object as a whole where it is of nothing that can be listed.
@@ -41,7 +42,18 @@ class ComponentMentions:
         """Learn of which arrays the directives of the file reduce elements."""
         self._reduced = with_reduced_elements(placed)
 
-    def of_elements(self, variables: Iterable[Variable]) -> Iterator[Mention]:
+    def of_region(self, directive: Directive, found: Uses) -> tuple[Mention, ...]:
+        """Where a region names arrays of which elements are reduced, that of a compute construct also objects
+        that may have components in clauses.
+        """
+        variables = found.variables.values()
+        reduced = self._of_elements(variables)
+        if directive.name.partition(" ")[0] not in _COMPUTE:
+            return tuple(reduced)
+        listed = (r for clause in directive.clauses for r in clause.vars if r.members)
+        return (*reduced, *self._of(listed, variables))
+
+    def _of_elements(self, variables: Iterable[Variable]) -> Iterator[Mention]:
         """The mentions of these arrays, each as it is written."""
         structure = self.scopes.structure
         for variable in variables if self._reduced else ():

@@ -1,6 +1,6 @@
 // Reductions of inner gang loops into variables the gangs share, whose shared value is used beside the loop;
 // reductions of arrays, elements, sections, complex and short types; reductions of orphaned gang loops.
-// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 15 %t.cpu 2>/dev/null | FileCheck %s
+// RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t.cpu && %run-cpu 17 %t.cpu 2>/dev/null | FileCheck %s
 // RUN: %accomp-clang -O1 %s -o %t.host && env OMP_NUM_THREADS=4 %t.host 2>/dev/null | FileCheck %s
 // RUN: %accomp-clang --accomp-cc=%gcc -O1 %s -o %t.gcc && env OMP_NUM_THREADS=4 %t.gcc | FileCheck %s
 // RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %s -o %t.hip && %run-hip 9 %t.hip 2>/dev/null | FileCheck %s

@@ -1,0 +1,105 @@
+"""Whether iterations have arrays of their own in memory, declared there or in called functions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from accomp.frontends.clang.cursor_kinds import FUNCTIONS, VARIABLE
+from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, FieldVisitor, Type, Visitor
+from accomp.frontends.clang.region_references import Level
+from accomp.frontends.clang.symbols import CONSTANT_ARRAY, INCOMPLETE_ARRAY
+from accomp.frontends.clang.translation_unit import TranslationUnit
+
+_ARRAYS = (CONSTANT_ARRAY, INCOMPLETE_ARRAY, 115, 116)
+"""CXTypeKind: arrays of constant, missing, variable and dependent extent."""
+_RECORD, _REFERENCE, _MEMBER, _BASE, _NEXT, _STATIC = 105, 101, 102, 44, 1, 3
+_TEMPLATES = (31, 32)
+
+
+class OwnArrays:
+    """Finds them; what classes and functions have is read once."""
+
+    def __init__(self, unit: TranslationUnit) -> None:
+        self._unit = unit
+        self._types: dict[int | None, bool] = {}
+        self._functions: dict[int | None, bool] = {}
+
+    def of_region(self, level: Level, met: Iterable[Cursor]) -> bool:
+        """Whether a region has some; `met` are cursors that were visited in it, its variables among them."""
+        if level.unknown or self._among(met, (function for function, _ in level.functions.values())):
+            return True
+        return any(map(self._of_function, self._overloads(level.overloaded)))
+
+    def _overloads(self, references: Iterable[Cursor]) -> Iterator[Cursor]:
+        lib = self._unit.lib
+        for reference in references:
+            numbers = range(lib.getNumOverloadedDecls(reference))
+            yield from (lib.getOverloadedDecl(reference, number) for number in numbers)
+
+    def _among(self, declared: Iterable[Cursor], called: Iterable[Cursor]) -> bool:
+        return any(map(self._of_variable, declared)) or any(map(self._of_function, called))
+
+    def _of_variable(self, cursor: Cursor) -> bool:
+        lib = self._unit.lib
+        if cursor.kind != VARIABLE or lib.Cursor_getStorageClass(cursor) == _STATIC:
+            return False
+        return self._of_type(lib.getCursorType(cursor))
+
+    def _of_type(self, type_: Type) -> bool:
+        plain = self._unit.lib.getCanonicalType(type_)
+        if plain.kind in _ARRAYS:
+            return True
+        if plain.kind != _RECORD:
+            return False
+        known = self._types.get(plain.key)
+        if known is None:
+            self._types[plain.key] = False
+            known = self._types[plain.key] = self._of_class(plain)
+        return known
+
+    def _of_class(self, plain: Type) -> bool:
+        unit, lib, found = self._unit, self._unit.lib, list[Type]()
+
+        def visit(cursor: Cursor, _data: object) -> int:
+            found.append(lib.getCursorType(cursor))
+            return _NEXT
+
+        lib.Type_visitFields(plain, FieldVisitor(visit), None)
+        declaration = lib.getTypeDeclaration(plain)
+        template = lib.getSpecializedCursorTemplate(declaration)
+        members = unit.children(template if template.kind in _TEMPLATES else declaration)
+        found += [lib.getCursorType(m) for m in members if m.kind == _BASE]
+        return any(map(self._of_type, found))
+
+    def _of_function(self, function: Cursor) -> bool:
+        """Of what a function returns, declares, or calls; those of system headers have none."""
+        known = self._functions.get(function.decl)
+        if known is None:
+            self._functions[function.decl] = False
+            known = self._functions[function.decl] = self._found_in(function)
+        return known
+
+    def _found_in(self, function: Cursor) -> bool:
+        lib = self._unit.lib
+        definition = lib.getCursorDefinition(function)
+        if definition.kind not in FUNCTIONS:
+            return False
+        if lib.Location_isInSystemHeader(lib.getCursorLocation(definition)):
+            return False
+        if self._of_type(lib.getResultType(lib.getCursorType(definition))):
+            return True
+        declared, called = list[Cursor](), dict[int | None, Cursor]()
+
+        def visit(cursor: Cursor, _parent: Cursor, _data: object) -> int:
+            kind = cursor.kind
+            if kind == VARIABLE:
+                declared.append(cursor)
+            elif kind == _REFERENCE or kind == _MEMBER:
+                target = lib.getCursorReferenced(cursor)
+                if target.kind in FUNCTIONS:
+                    called.setdefault(target.decl, target)
+                return CONTINUE if kind == _REFERENCE else RECURSE
+            return RECURSE
+
+        lib.visitChildren(definition, Visitor(visit), None)
+        return self._among(declared, called.values())

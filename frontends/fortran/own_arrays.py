@@ -1,0 +1,49 @@
+"""Whether iterations of a region have arrays of their own in memory: declared there, or temporary ones."""
+
+from __future__ import annotations
+
+from accomp.frontends.fortran.entities import Role
+from accomp.frontends.fortran.references import Reference
+from accomp.frontends.fortran.region_uses import Uses
+from accomp.frontends.fortran.scopes import Scopes
+from accomp.frontends.fortran.statement import tokens
+from accomp.ir.nodes import Region
+from accomp.records import replace
+from accomp.syntax.nodes import Directive
+
+_CONSTRUCTORS = frozenset(("[", "(/"))
+
+
+def with_arrays(
+    region: Region | None, directive: Directive, found: Uses | None, scopes: Scopes
+) -> Region | None:
+    """The region of a directive, that of a loop construct told whether compilers have arrays for each iteration of it.
+
+    Those are arrays of BLOCK constructs, array constructors, and what expressions with arrays may need.
+    """
+    if region is None or found is None or not directive.name.endswith("loop"):
+        return region
+    declared = any(v.array and v.entity.role is Role.VARIABLE for v in found.inner.values())
+    named = (r for variable in found.variables.values() for r in variable.references)
+    has = declared or any(_is_array(r, scopes) for r in named) or _constructs(found, scopes)
+    return replace(region, arrays=True) if has else region
+
+
+def _is_array(reference: Reference, scopes: Scopes) -> bool:
+    """Whether a designator is an array, or a section of one, of which not the shape alone is asked."""
+    entity = reference.entity
+    if reference.inquired or not (entity.dimensions or (entity.type is not None and entity.type.derived)):
+        return False
+    text = scopes.structure.statements[reference.statement].text[reference.first : reference.end]
+    if ":" in text or text.endswith(")"):
+        return ":" in text
+    if "%" not in text:
+        return bool(entity.dimensions)
+    part = scopes.at(reference.statement).designated(text.lower())
+    return part is None or bool(part.dimensions)
+
+
+def _constructs(found: Uses, scopes: Scopes) -> bool:
+    statements = scopes.structure.statements
+    numbers = {r.statement for variable in found.variables.values() for r in variable.references}
+    return any(not _CONSTRUCTORS.isdisjoint(tokens(statements[number].text).texts) for number in numbers)
