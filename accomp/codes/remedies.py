@@ -6,6 +6,7 @@ REMEDIES: Final[dict[str, str]] = {
     "array-parameter": "Name the elements: 'copy(a[0:n])'.",
     "assumed-clause": "Write the clause that is assumed, so that all compilers read the same.",
     "atomic-statement": "Give the statement one of the forms of section 2.12, or the 'atomic' another clause; compute other parts in statements of their own.",
+    "beside-reduced-element": "Reduce a scalar, and set the element to it after the region.",
     "bad-compile-database": "Have the build system write 'compile_commands.json' again, or name files and folders instead.",
     "bad-expression": "Correct the expression: it is compiled where the directive stands, with the names that are visible there.",
     "bad-profile": "Run the program again with 'ACCOMP_PROFILE=FILE.json', and give 'accomp profile' the file that it writes.",

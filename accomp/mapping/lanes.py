@@ -16,7 +16,7 @@ from accomp.records import replace
 from accomp.syntax.nodes import TypeKind, VarRef
 from accomp.target import Target
 
-_MEMORY = (TypeKind.ARRAY, TypeKind.RECORD)
+_MEMORY = (TypeKind.ARRAY, TypeKind.RECORD, TypeKind.CHARACTER)
 
 
 def of_one_lane(construct: Construct, target: Target) -> Construct:

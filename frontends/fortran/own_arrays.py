@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from accomp.frontends.fortran.entities import Role
+from accomp.frontends.fortran.entities import Base, Role
 from accomp.frontends.fortran.references import Reference
-from accomp.frontends.fortran.region_uses import Uses
+from accomp.frontends.fortran.region_uses import Uses, Variable
 from accomp.frontends.fortran.scopes import Scopes
 from accomp.frontends.fortran.statement import tokens
 from accomp.ir.nodes import Region
@@ -17,16 +17,23 @@ _CONSTRUCTORS = frozenset(("[", "(/"))
 def with_arrays(
     region: Region | None, directive: Directive, found: Uses | None, scopes: Scopes
 ) -> Region | None:
-    """The region of a directive, that of a loop construct told whether compilers have arrays for each iteration of it.
+    """The region of a directive; of a loop construct with whether its iterations have arrays of their own.
 
     Those are arrays of BLOCK constructs, array constructors, and what expressions with arrays may need.
     """
     if region is None or found is None or not directive.name.endswith("loop"):
         return region
-    declared = any(v.array and v.entity.role is Role.VARIABLE for v in found.inner.values())
+    declared = any(map(_is_declared_in_memory, found.inner.values()))
     named = (r for variable in found.variables.values() for r in variable.references)
     has = declared or any(_is_array(r, scopes) for r in named) or _constructs(found, scopes)
     return replace(region, arrays=True) if has else region
+
+
+def _is_declared_in_memory(variable: Variable) -> bool:
+    entity = variable.entity
+    of = entity.type
+    objects = of is not None and (bool(of.derived) or of.base is Base.CHARACTER)
+    return entity.role is Role.VARIABLE and (variable.array or objects)
 
 
 def _is_array(reference: Reference, scopes: Scopes) -> bool:
