@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from accomp.frontends.clang.cursor_kinds import FUNCTIONS, VARIABLE
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, FieldVisitor, Type, Visitor
+from accomp.frontends.clang.pure_functions import PURE
 from accomp.frontends.clang.region_references import Level
 from accomp.frontends.clang.symbols import CONSTANT_ARRAY, INCOMPLETE_ARRAY
 from accomp.frontends.clang.translation_unit import TranslationUnit
@@ -72,7 +73,10 @@ class OwnArrays:
         return any(map(self._of_type, found))
 
     def _of_function(self, function: Cursor) -> bool:
-        """Of what a function returns, declares, or calls; those of system headers have none."""
+        """Of what a function returns, declares, or calls.
+
+        Those of system headers have none. Of functions of other files the linker may inline any.
+        """
         known = self._functions.get(function.decl)
         if known is None:
             self._functions[function.decl] = False
@@ -81,11 +85,12 @@ class OwnArrays:
 
     def _found_in(self, function: Cursor) -> bool:
         lib = self._unit.lib
-        definition = lib.getCursorDefinition(function)
+        definition, place = lib.getCursorDefinition(function), lib.getCursorLocation(function)
+        name = self._unit.name(function)
+        if lib.Location_isInSystemHeader(place) or name in PURE or name.startswith("__"):
+            return False  # names with two underscores are the compiler's (C11 7.1.3)
         if definition.kind not in FUNCTIONS:
-            return False
-        if lib.Location_isInSystemHeader(lib.getCursorLocation(definition)):
-            return False
+            return True
         if self._of_type(lib.getResultType(lib.getCursorType(definition))):
             return True
         declared, called = list[Cursor](), dict[int | None, Cursor]()
