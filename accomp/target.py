@@ -143,8 +143,6 @@ class Target:
     """Whether `simd` loops in loops of workers lose values that they reduce: see mapping/one_team.py."""
     shared_lanes: bool = False
     """Whether iterations of `simd` loops share the arrays that each has of its own: see mapping/lanes.py."""
-    no_elements: bool = False
-    """Whether the compiler takes no array elements in reductions: see mapping/reduced_parts.py."""
     tiles: bool = False
     """Whether directives that share loops out take those that OpenMP's `tile` makes: see mapping/tiles.py."""
     foreign_types: bool = False

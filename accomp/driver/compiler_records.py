@@ -65,8 +65,6 @@ class CompilerRecord:
     """Whether teams on CPUs share one private copy of a reduction variable (Target.shared_reductions)."""
     lane_reductions: bool = False
     """Whether `simd` on the offload device on the CPU loses reduced values (Target.lane_reductions)."""
-    no_elements: bool = False
-    """Whether it takes no array elements in reductions (Target.no_elements)."""
     tiles: bool = False
     """Whether it takes `tile` in front of the loops that a directive shares out (Target.tiles)."""
     foreign_types: bool = False
@@ -96,7 +94,6 @@ class CompilerRecord:
             "tiles": self.tiles and device in ("host", "cpu"),
             "shared_reductions": self.shared_reductions and device in ("host", "cpu"),
             "lane_reductions": self.lane_reductions and device == "cpu",
-            "no_elements": self.no_elements,
             "constants": self.constants,
             "whole_objects": self.whole_objects,
             "named_elements": self.named_elements,
@@ -261,7 +258,6 @@ RECORDS = (
         enters=True,
         renames=True,
         shared_reductions=True,
-        no_elements=True,
         foreign_types=True,
         named_elements=True,
     ),
@@ -324,7 +320,6 @@ RECORDS = (
         renames=True,
         shared_reductions=True,
         lane_reductions=True,
-        no_elements=True,
         foreign_types=True,
         named_elements=True,
         tested=True,
