@@ -82,7 +82,7 @@ class Binder:
         self._types.with_layout = procedures
         self._is_mark: Callable[[Cursor], bool] = lambda cursor: self._mark(cursor) is not None
         self._walk = Walk(unit, self._types, self._nested, self._cxx)
-        self._walk.listed = listed_in(directives, self._cxx)
+        self._walk.listed, self._walk.reduced = listed_in(directives, self._cxx)
         self._fixed = FixedAddresses(unit, self._types, self._name_span, self._span)
         self._open: list[list[Construct]] = []
         self._compute: Cursor | None = None  # the shadow of the compute construct that is being bound

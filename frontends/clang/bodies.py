@@ -454,9 +454,13 @@ def _with_end(span: Span, braces: bool = True) -> Span:
 _COPIES = ("private", "firstprivate", "reduction")
 
 
-def listed_in(directives: Iterable[Directive], cxx: bool) -> frozenset[str]:
-    """The texts, without blanks, of what rules replace in regions: members, elements, addresses."""
+def listed_in(directives: Iterable[Directive], cxx: bool) -> tuple[frozenset[str], frozenset[str]]:
+    """The texts, without blanks, of what rules replace in regions: members, elements, addresses.
+
+    And the names of arrays of which elements are reduced.
+    """
     found: set[str] = set()
+    reduced: set[str] = set()
     for directive in directives:
         for clause in directive.clauses:
             addresses = clause.name == "use_device"
@@ -464,9 +468,11 @@ def listed_in(directives: Iterable[Directive], cxx: bool) -> frozenset[str]:
             for ref in clause.vars:
                 if ref.members or ref.sections:
                     found |= {ref.name, ref.compact, "".join(ref.base.split())}
+                if ref.sections and clause.name == "reduction":
+                    reduced.add(ref.name)
                 if replaced:
                     found |= {ref.name, f"{start}{ref.name}"}
-    return frozenset(found)
+    return frozenset(found), frozenset(reduced)
 
 
 def mentions(level: Level, region: Region | None, place: TextPlace) -> tuple[Mention, ...]:

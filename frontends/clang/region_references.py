@@ -122,6 +122,8 @@ class Walk:
         self._mode = 0
         self.listed = frozenset[str]()
         """What clauses list, as texts without blanks."""
+        self.reduced = frozenset[str]()
+        """The names of the arrays of which clauses reduce elements."""
         self.bindings: list[tuple[Cursor, Cursor]] = []
         """The references of structured bindings that were visited, each with what it refers to."""
 
@@ -364,7 +366,7 @@ class Walk:
             seen.own = True
             kind = seen.symbol.type.kind
             level.unknown |= called and kind is TypeKind.DEPENDENT
-            if kind in _MENTIONED:
+            if kind in _MENTIONED or seen.symbol.name in self.reduced:
                 self._mention(cursor)
             if mode & WRITE and not mode & ADDRESS and not (mode & PART and kind in _POINTERS):
                 level.writes.append((key, place(location(cursor))[1]))
@@ -375,7 +377,7 @@ class Walk:
         return reference
 
 
-_MENTIONED = (TypeKind.RECORD, TypeKind.DEPENDENT, TypeKind.ARRAY, TypeKind.POINTER)
+_MENTIONED = (TypeKind.RECORD, TypeKind.DEPENDENT)
 
 
 def _done(mode: int, kind: TypeKind) -> int:
