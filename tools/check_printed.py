@@ -281,7 +281,7 @@ class Checker:
     def _command(self, program: Program, compiler: str) -> list[str]:
         path = self.tools[compiler]
         runtime = find_runtime()
-        flags = [path, "-O1", "-w", *program.flags, f"-I{program.path.parent}", f"-I{runtime.include}"]
+        flags = [path, "-O2", "-w", *program.flags, f"-I{program.path.parent}", f"-I{runtime.include}"]
         flags += ["-Isplit"] if program.parts else []
         if compiler.startswith("clang"):
             cxx = compiler.startswith("clang++")
@@ -330,7 +330,7 @@ class Checker:
         if program.checked:
             return ""
         compiler = "g++" if program.suffix == ".cpp" else "gcc"
-        words = [self.tools[used if program.fortran else compiler], "-O1", *program.flags]
+        words = [self.tools[used if program.fortran else compiler], "-O2", *program.flags]
         sources = map(str, self._sources(program, work))
         words += [f"-I{find_runtime().include}", *sources, "-lm", "-o", str(work / "plain")]
         done = execute(words, {}, work)

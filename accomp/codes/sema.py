@@ -305,10 +305,10 @@ REDUCTION_BESIDE = Code(
 REDUCTION_COMPONENT = Code(
     "reduction-of-component",
     Severity.ERROR,
-    "'{text}' in a 'reduction' clause is a component, which OpenACC does not allow there; reduce a variable, and set"
-    " the component to it after the region",
+    "'{text}' in a 'reduction' clause is a component, which OpenACC does not allow there, and none of which a variable"
+    " can stand for; reduce a variable, and set the component to it after the region",
     "2.5.15",
-    "subroutine f(n)\n  integer :: n, i\n  type :: t\n    integer :: m\n  end type\n  type(t) :: v\n"
+    "subroutine f(n)\n  integer :: n, i\n  type :: t\n    integer, pointer :: m\n  end type\n  type(t) :: v\n"
     "  !$acc parallel loop reduction(+: v%m)\n  do i = 1, n\n    v%m = v%m + i\n  end do\nend subroutine\n",
 )
 REDUCTION_OBJECT = Code(

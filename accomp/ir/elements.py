@@ -26,16 +26,22 @@ def compact(ref: VarRef) -> str:
 
 def named_as(construct: Construct, *texts: str) -> tuple[Span, ...]:
     """Where a region without branches of the preprocessor has one of the texts, as `compact` gives them."""
-    return tuple(m.span for m in construct.mentions if m.text in texts and not m.branches)
+    found = (m.span for m in construct.mentions if m.text in texts and not m.branches)
+    return tuple(dict.fromkeys(found))
 
 
 def named_beside(construct: Construct, refs: Iterable[VarRef]) -> Span | None:
     """Where a region first names the array of some elements otherwise than by the text of one."""
     listed = tuple(refs)
     own = named_as(construct, *map(compact, listed))
-    names = {ref.name.lower() if _in_fortran(ref) else ref.name for ref in listed}
+    names = {text.lower() if _in_fortran(r) else text for r in listed for text in (r.name, _array(r))}
     found = (m.span for m in construct.mentions if m.text.partition("(")[0] in names)
     return next((span for span in found if not any(place.contains(span) for place in own)), None)
+
+
+def _array(ref: VarRef) -> str:
+    """The text of the array that an element is of, without blanks."""
+    return "".join(ref.base.split())
 
 
 def _in_fortran(ref: VarRef) -> bool:

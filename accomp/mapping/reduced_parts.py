@@ -33,6 +33,7 @@ def named(construct: Construct, ref: VarRef) -> tuple[Span, ...]:
     if ref.sections:
         return named_as(construct, compact(ref))
     text = "".join(part_text(ref).split())
+    text = text.lower() if in_fortran(construct) else text
     return named_as(construct, text) if ref.members else named_as(construct, text, f"this->{ref.name}")
 
 
@@ -58,7 +59,7 @@ def _as_word(character: str) -> str:
     return character if character.isalnum() and character.isascii() else f"_{ord(character):x}_"
 
 
-_WORDS = {"[": "__", "]": "", "(": "__", ")": "", ".": "_", "_": "_"}
+_WORDS = {"[": "__", "]": "", "(": "__", ")": "", ".": "_", "%": "_", "_": "_"}
 
 
 def part_type(ref: VarRef) -> TypeInfo | None:

@@ -80,12 +80,23 @@ def reductions(scope: Scope) -> Iterator[Reduction]:
 def _type(reduction: Reduction, sink: Sink) -> None:
     of = reduction.ref.type
     if reduction.ref.members or reduction.ref.of_object:
-        code = REDUCTION_COMPONENT if reduction.fortran else REDUCTION_MEMBER
+        refused = reduction.fortran and not _is_plain_component(reduction.ref)
+        code = REDUCTION_COMPONENT if refused else REDUCTION_MEMBER
         sink.report(code, reduction.span, text=reduction.ref.text)
     if of is None:
         return
     for element in _elements(_element(of, bool(reduction.ref.sections))):
         _element_type(reduction, of, element, sink)
+
+
+def _is_plain_component(ref: VarRef) -> bool:
+    """Whether a variable can stand for a component of Fortran: a scalar or an element in the object."""
+    symbol, of = ref.symbol, ref.type
+    if symbol is None or of is None or ref.through or "(" in ref.members or symbol.type.polymorphic:
+        return False
+    if any(symbol.has(word) for word in ("allocatables", "allocatable", "pointer")):
+        return False
+    return is_element(ref) if of.kind is TypeKind.ARRAY else not ref.sections
 
 
 def _elements(of: TypeInfo) -> Iterator[TypeInfo]:

@@ -39,11 +39,11 @@ class ComponentMentions:
                 yield self._mention(variable.entity, reference, texts, holds)
 
     def know(self, placed: Iterable[Placed]) -> None:
-        """Learn of which arrays the directives of the file reduce elements."""
+        """Learn of which variables the directives of the file reduce elements or components."""
         self._reduced = with_reduced_elements(placed)
 
     def of_region(self, directive: Directive, found: Uses) -> tuple[Mention, ...]:
-        """Where a region names arrays of which elements are reduced, that of a compute construct also objects
+        """Where a region names variables of which parts are reduced, that of a compute construct also objects
         that may have components in clauses.
         """
         variables = found.variables.values()
@@ -54,7 +54,7 @@ class ComponentMentions:
         return (*reduced, *self._of(listed, variables))
 
     def _of_elements(self, variables: Iterable[Variable]) -> Iterator[Mention]:
-        """The mentions of these arrays, each as it is written."""
+        """The mentions of these variables, each as it is written."""
         structure = self.scopes.structure
         for variable in variables if self._reduced else ():
             for reference in variable.references if variable.entity.name in self._reduced else ():

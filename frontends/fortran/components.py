@@ -25,11 +25,11 @@ def named_with_components(placed: Iterable[Placed]) -> frozenset[str]:
 
 
 def with_reduced_elements(placed: Iterable[Placed]) -> frozenset[str]:
-    """The names of the arrays of which `reduction` clauses list elements."""
+    """The names of the variables of which `reduction` clauses list elements or components."""
     found: set[str] = set()
     for one in placed:
         reduced = (r for clause in one.directive.all("reduction") for r in clause.vars)
-        found |= {r.name.lower() for r in reduced if r.sections and not r.members}
+        found |= {r.name.lower() for r in reduced if r.sections or r.members}
         found |= with_reduced_elements(one.children)
     return frozenset(found)
 

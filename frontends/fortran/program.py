@@ -314,11 +314,11 @@ _PARTITION = ("gang", "worker", "vector", "tile")
 
 
 def _texts(construct: Construct) -> Iterator[tuple[Span | None, str]]:
-    """The expressions in clauses of loops and in `cache` directives, components, and reduced elements."""
+    """The expressions in clauses of loops and in `cache` directives, components, and reduced parts."""
     directive = construct.directive
     yield from ((ref.span, ref.through) for clause in directive.clauses for ref in clause.vars if ref.through)
     reduced = (ref for clause in directive.all("reduction") for ref in clause.vars)
-    yield from ((ref.span, ref.text) for ref in reduced if ref.sections)
+    yield from ((ref.span, ref.text) for ref in reduced if ref.sections or ref.members)
     if directive.name.endswith("loop"):
         clauses = (c for name in _PARTITION for c in directive.all(name))
         found = (e for clause in clauses for e in _expressions(clause))

@@ -94,8 +94,10 @@ def _reduces_parts(context: Context) -> bool:
 
 def _mapped(context: Context, ref: VarRef) -> VarRef:
     """The record that a member is in, or the element, as a list item."""
-    if ref.sections and context.fortran:
-        text = ref.name + ref.members + subscripts(map(as_range, ref.sections))
+    if ref.members and context.fortran:
+        text = ref.name
+    elif ref.sections and context.fortran:
+        text = ref.name + subscripts(map(as_range, ref.sections))
     elif ref.sections:
         text = ref.text
     elif not ref.members:

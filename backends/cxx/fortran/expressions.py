@@ -220,7 +220,7 @@ class Expressions:
     def _reached(self, node: host.Expression) -> tuple[Value, Object | None]:
         """A designator with the object that it is part of."""
         match node:
-            case host.Element() if node.span in self.region.elements:
+            case host.Element() | host.Member() if node.span in self.region.elements:
                 found = self.region.elements[node.span]
                 return self._part(found, found.text, None), found
             case host.Variable():
