@@ -117,6 +117,16 @@ PRAGMA_OF_ARGUMENT = Code(
     '#define DO(text) _Pragma(text)\nvoid f(int n) {\n  DO("acc parallel")\n  n = 1;\n}\n',
 )
 
+MACRO_HANDED_ON = Code(
+    "macro-handed-on",
+    Severity.ERROR,
+    "macro '{name}' makes directives of what it is given, and is handed to another macro by its name: what becomes of"
+    " that cannot be translated here",
+    "C11 6.10.9",
+    "#define ACC(x) _Pragma(#x)\n#define BOTH(m, n) m(acc wait) n\n#define USE BOTH(ACC, USE)\n"
+    "void f(void) {\n  int USE = 1;\n}\n",
+)
+
 HEADER_NOT_TRANSLATED = Code(
     "header-not-translated",
     Severity.ERROR,

@@ -218,7 +218,7 @@ SAID: Final = frozenset(
     header-not-translated host-directive-in-routine image-selector incomplete-elements
     index-value-lost inherited-component kernel-level kernel-macro long-double-on-gpu
     members-counted-together members-perhaps-counted-together
-    macro-parameters macro-region macro-uses-differ minus-operator missing-package
+    macro-handed-on macro-parameters macro-region macro-uses-differ minus-operator missing-package
     mlir-no-custom-form mlir-untold named-constant needs-newer-openmp no-calls-in-pure
     no-compile-database no-device-code no-fortran-compiler no-fortran-library no-runtime-library
     no-sanitizer no-tune-library object-mapped-in-part one-reference-counter openacc-dependence openmp-check-fortran

@@ -33,7 +33,6 @@ def with_macros_expanded(sink: Sink, asked: bool, run: Callable[[frozenset[str],
 
 
 def _macros_of_errors(sink: Sink) -> frozenset[str]:
-    """The macros in whose definitions errors are; none where other errors are left in any case."""
-    errors = [d for d in sink if d.severity >= Severity.ERROR]
-    names = frozenset(defined_around(d.span) if d.span is not None else "" for d in errors)
-    return names if "" not in names else frozenset()
+    """The macros in whose definitions errors are; others may come of these."""
+    errors = [d for d in sink if d.severity >= Severity.ERROR and d.span is not None]
+    return frozenset(defined_around(d.span) for d in errors if d.span is not None) - {""}

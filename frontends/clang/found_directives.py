@@ -33,12 +33,22 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """A macro as an argument, in the definition of `macro` if any, and where it is defined itself."""
+
+    span: Span
+    defined: Span
+    macro: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Scan:
     """The directives of one file in source order.
 
     `sites` are the offsets where macros are used whose definitions hold
     directives, `handed` literals with the text of a directive that a macro
     hands to `_Pragma` as its argument. `suspect`: directives may come of what else is there.
+    `named` are macros that make a pragma of their arguments where others are handed them by their names.
     """
 
     source: SourceFile
@@ -46,6 +56,7 @@ class Scan:
     sites: tuple[int, ...] = ()
     handed: tuple[Span, ...] = ()
     suspect: bool = False
+    named: tuple[Named, ...] = ()
 
     def used(self) -> Iterator[str]:
         """The names at the sites."""

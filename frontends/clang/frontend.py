@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accomp.codes import frontend as codes
-from accomp.diagnostics import Sink
+from accomp.diagnostics import Note, Sink
 from accomp.frontends.base import ParseRequest, main_file
 from accomp.frontends.clang import includes, scan
 from accomp.frontends.clang.macro_options import openacc_version, pragma_definitions
@@ -12,6 +12,7 @@ from accomp.patterns import pattern
 from accomp.records import dataclass, replace
 from accomp.source import Span
 
+_ACC = pattern(rb"\bacc\b")
 _BARE_RETURN = pattern(rb"\r(?![\r\n])[ \t\f\v]*(?:#|%:)|(?:#|%:)(?=[^\n]*\r(?![\r\n]))[ \t\f\v\r\0]*pragma")
 """A line of the preprocessor after a carriage return, which ends a line for clang, or a pragma around one."""
 
@@ -37,9 +38,13 @@ class ClangFrontEnd:
             return (Unit(main),)
         unused = frozenset[str]()
         if request.expanded:
+            from accomp.frontends.clang.libclang import RaisingVisitors
             from accomp.frontends.clang.macro_uses import expanded
+            from accomp.frontends.clang.options import clang_arguments
 
-            sources, unused = expanded(sources, options, request.arguments, request.expanded, sink)
+            with RaisingVisitors():
+                arguments = clang_arguments(request.arguments, request.language)
+                sources, unused = expanded(sources, options, arguments, request.expanded, sink)
             main, macros = sources[0], None
         for source in sources:
             if b"\r" in source.data and _returns_alone(source.data):
@@ -50,6 +55,11 @@ class ClangFrontEnd:
             scans = tuple(replace(s, found=found) for s, found in zip(scans, own, strict=True))
         for span in (span for found in scans for span in found.handed):
             sink.report(codes.PRAGMA_OF_ARGUMENT, span)
+        for named in (n for s in scans for n in s.named if n.macro not in unused):
+            if any(_ACC.search(s.data) for s in sources):
+                note = Note("it is handed on here", named.span)
+                name = named.span.text()
+                sink.report(codes.MACRO_HANDED_ON, named.defined, notes=(note,), name=name)
         if not any(s.suspect or any(not f.macro for f in s.found) for s in scans):
             return (Unit(main),)  # macros that hold directives are not used
         from accomp.frontends.clang.binding import Session

@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from accomp.frontends.clang import pragmas
-from accomp.frontends.clang.found_directives import Form, Found, Scan, raw_line
+from accomp.frontends.clang.found_directives import Form, Found, Named, Scan, raw_line
 from accomp.patterns import pattern
 from accomp.records import dataclass, field, replace
 from accomp.source import SourceFile, Span
@@ -45,6 +45,7 @@ class _Taken:
     found: list[Found] = field(default_factory=list[Found])
     sites: list[int] = field(default_factory=list[int])
     suspect: bool = False
+    named: list[Named] = field(default_factory=list[Named])
 
 
 def scan_lexed(source: SourceFile, macros: pragmas.Macros, given: bool) -> Scan:
@@ -60,7 +61,7 @@ def scan_lexed(source: SourceFile, macros: pragmas.Macros, given: bool) -> Scan:
             at = _word(source, match, macros, taken)
     handed = pragmas.handed_strings(source, macros)
     suspect = taken.suspect or _literal_has_directive(source)
-    return Scan(source, tuple(taken.found), tuple(taken.sites), handed, suspect)
+    return Scan(source, tuple(taken.found), tuple(taken.sites), handed, suspect, tuple(taken.named))
 
 
 def _literal_has_directive(source: SourceFile) -> bool:
@@ -90,7 +91,7 @@ def _naming(given: bool, *macros: frozenset[bytes]) -> re.Pattern[bytes]:
     return c_lexis.compiled(c_lexis.SKIPPED + rb"|#|%:|" + word + (rb"|" + _GIVEN if given else b""))
 
 
-def _line_start(data: bytes, at: int) -> int:
+def line_start(data: bytes, at: int) -> int:
     """The start of the logical line at an offset: lines whose end a backslash joins are part of it."""
     line = data.rfind(b"\n", 0, at) + 1
     while line and _JOINED.search(data, max(0, line - _NEAR), line):
@@ -101,7 +102,7 @@ def _line_start(data: bytes, at: int) -> int:
 def _directive_line(source: SourceFile, start: int, macros: pragmas.Macros, taken: _Taken) -> int:
     """Take the directive at a `#`, if it is one; the offset at which to go on."""
     data = source.data
-    line = _line_start(data, start)
+    line = line_start(data, start)
     if data[line:start].strip() and not _ONLY_COMMENTS.match(data[line:start]):
         return start + 1
     if match := _ACC_LINE.match(data, start):
@@ -121,7 +122,7 @@ def _definition(source: SourceFile, at: int, macros: pragmas.Macros, taken: _Tak
     macro = macros.at(source, at)
     if macro is not None and not macros.wraps(macro):
         pattern, here = _pattern(macros, taken.given), macro.start
-        inside = _Taken(taken.given, taken.found)
+        inside = _Taken(taken.given, taken.found, named=taken.named)
         while (match := pattern.search(source.data, here, macro.end)) is not None:
             here = match.end()
             if match.lastgroup:
@@ -138,6 +139,10 @@ def _word(
 ) -> int:
     """Take a `_Pragma` or the use of a macro with one; the offset at which to go on."""
     name = match.group()
+    if match.lastgroup == "word" and _is_handed_on(source.data, match, macros):
+        defined = macros.all[name]
+        place = Span(defined.source, defined.start, defined.end)
+        taken.named.append(Named(Span(source, *match.span()), place, _name(inside)))
     if name in macros.several or match.lastgroup == "given":
         return _use(source, match, macros, taken, inside)
     made = pragmas.operator(source.data, match.start()) if name == b"_Pragma" else None
@@ -162,6 +167,15 @@ def _word(
     )
     taken.found.append(Found(raw, form, _name(inside)))
     return made.end
+
+
+def _is_handed_on(data: bytes, match: re.Match[bytes], macros: pragmas.Macros) -> bool:
+    """Whether a macro that makes a pragma of its arguments stands without them, as an argument."""
+    name = match.group()
+    if name not in macros.wrappers | macros.several or not macros.takes_arguments(name):
+        return False
+    after, before = c_lexis.skip_gap(data, match.end()), data[: match.start()].rstrip()[-1:]
+    return before in (b"(", b",") and data[after : after + 1] in (b",", b")")
 
 
 def _name(macro: pragmas.Macro | None) -> str:

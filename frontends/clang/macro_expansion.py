@@ -21,7 +21,7 @@ from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import RawDirective
 
 _STRING, _WHILE, _STATIC_ASSERT = 109, 207, 602
-_MACROS = ("-D__accomp_text(...)=#__VA_ARGS__", "-D__accomp_string(...)=__accomp_text(__VA_ARGS__)")
+STRINGS = ("-D__accomp_text(...)=#__VA_ARGS__", "-D__accomp_string(...)=__accomp_text(__VA_ARGS__)")
 _TAGGED = pattern(r'"accomp (\d+) (?:(.*) )?~"', re.DOTALL)
 _SENTINEL = pattern(r"\s*acc(?![A-Za-z0-9_])")
 _ESCAPED = pattern(r"\\(.)", re.DOTALL)
@@ -125,7 +125,7 @@ def _ask(
         buffers[scan.source.path], places = _questions(scan.source, mine, opening, closing)
         starts += [(scan.source.path, place) for place in places]
     try:
-        unit = TranslationUnit(path, [*arguments, *_MACROS], buffers, lean=lean)
+        unit = TranslationUnit(path, [*arguments, *STRINGS], buffers, lean=lean)
     except ParseError:
         return {}
     answers: dict[tuple[int, int], str] = {}

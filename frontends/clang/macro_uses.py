@@ -1,5 +1,7 @@
-"""Uses of macros as the text that they stand for (C11 6.10.3), where what a macro makes cannot be translated
+"""Uses of macros as the text that they stand for (C23 6.10.5), where what a macro makes cannot be translated
 in its definition: directives that its arguments complete, and lines after functions that it makes.
+
+What is printed is held against what clang's preprocessor makes of the use.
 """
 
 from __future__ import annotations
@@ -10,15 +12,19 @@ from collections.abc import Set as AbstractSet
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
 from accomp.frontends.clang import scan
-from accomp.frontends.clang.pragmas import Macro, definition_lines, definitions, withdrawals
+from accomp.frontends.clang.macro_expander import Expander, ExpansionError
+from accomp.frontends.clang.macro_questions import Question, answers
+from accomp.frontends.clang.macro_record import Record, Use
+from accomp.frontends.clang.macro_tokens import Token, tokens, written
+from accomp.frontends.clang.pragmas import definition_lines, definitions
 from accomp.frontends.clang.translation_unit import TranslationUnit
+from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import Edit, EditedFile, SourceFile, Span, edited_file
 from accomp.syntax import c_lexis
 
-_DEPTH = 20
-"""So deep may macros use each other."""
-_TOKEN = c_lexis.SKIPPED + rb"|[A-Za-z_]\w*|\.?\d[\w.]*|##|#|" + c_lexis.SPLICE
+_LINE = pattern(rb"\n[ \t]*(?:#|%:)")
+_WORD = pattern(rb"[A-Za-z_]\w*")
 
 
 def expanded(
@@ -31,192 +37,181 @@ def expanded(
     """The files with what uses of the macros of these names stand for, and of macros that use them in turn.
 
     Also the names of those whose definitions nothing uses then. What the preprocessor skips stays; so do uses
-    of which it does not show which definition is theirs.
+    of which no text shows what they stand for.
     """
-    with_buffers = TranslationUnit(sources[0].path, arguments, {s.path: s.data for s in sources}, record=True)
+    uses = _Uses(sources, options, {name.encode("latin-1") for name in names})
+    buffers = {s.path: s.data for s in sources}
+    with_buffers = TranslationUnit(sources[0].path, arguments, buffers, record=True, lean=True)
     try:
-        skipped = with_buffers.skipped()
+        uses.read(Record(with_buffers, sources, arguments), sink)
     finally:
         with_buffers.close()
-    uses = _Uses(sources, options, skipped, {name.encode("latin-1") for name in names})
-    made = [uses.expanded(found.source, found.sites) for found in uses.scans]
-    for span in uses.inactive:
-        sink.report(codes.INACTIVE, span)
+    edits = uses.edits(arguments)
+    made = [_edited(source, [e for e in edits if e.span.file is source]) for source in sources]
     return made, frozenset(name.decode("latin-1") for name in uses.unused())
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """A definition of a macro, or where one ends, and its place."""
+def _edited(source: SourceFile, edits: list[Edit]) -> SourceFile:
+    """A file with edits; its lines come from where they came from."""
+    if not edits:
+        return source
+    made: EditedFile = edited_file(source, edits)
+    made.file.comes_from(tuple(made.markers()))
+    return made.file
 
-    at: int
-    macro: Macro | None
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A use, the macros that have to be expanded in it, and what it may be printed as, the best text first.
+
+    None of these where it needs no other text.
+    """
+
+    span: Span
+    needed: frozenset[bytes]
+    texts: tuple[bytes, ...] = ()
 
 
 class _Uses:
     """The macros of one translation unit, and where they are used."""
 
-    def __init__(
-        self,
-        sources: Sequence[SourceFile],
-        options: SourceFile,
-        skipped: Sequence[tuple[str, int, int]],
-        names: AbstractSet[bytes],
-    ) -> None:
-        self.scans = scan.scan(sources, options=options)
-        self._skipped = {s.path: [(b, e) for p, b, e in skipped if p == s.path] for s in sources}
+    def __init__(self, sources: Sequence[SourceFile], options: SourceFile, names: set[bytes]) -> None:
+        self._sources = sources
+        self._scans = scan.scan(sources, options=options)
         macros = definitions((*sources, options))
-        self._known: dict[bytes, dict[str, list[_Known]]] = {}
-        for source in sources:
-            self._note(source)
-        self._names = {*names} & macros.holders
-        self._left = set[bytes]()
-        """The macros of uses that stay."""
-        self.inactive: list[Span] = []
-        """The names in uses that the preprocessor skips."""
-        holders = {n: macros.all[n] for n in macros.holders}
+        holders = {n: macros.all[n] for n in macros.holders | macros.wrappers | macros.several}
+        self._names = names & holders.keys()
         while more := {n for n, m in holders.items() if m.words & self._names} - self._names:
             self._names |= more
+        defined = [m for s in (*sources, options) for m in definition_lines(s) if m.name in self._names]
+        self._words = [(m.name, m.words) for m in defined]
+        self._left = set[bytes]()
+        """The macros of uses that stay."""
+        self._made = dict[tuple[str, int], _Made]()
+        self._differ = set[tuple[str, int]]()
+        """The places of uses that become something else each time that their file is included."""
+
+    def read(self, record: Record, sink: Sink) -> None:
+        """Note the uses that a record has, and report those that the preprocessor skips."""
+        last = None
+        for use in record.uses():
+            if last is not None and last.file is use.source and last.start < use.start < last.end:
+                continue
+            made = self._use(use, record)
+            last, place = made.span, (use.source.path, use.start)
+            known = self._made.setdefault(place, made)
+            if known != made:
+                self._differ.add(place)
+                self._left |= (known.needed | made.needed) & self._names
+        for found in self._scans:
+            for at in (at for at in found.sites if record.is_skipped(found.source, at)):
+                name = _WORD.match(found.source.data, at)
+                if name is not None and name.group() in self._names:
+                    sink.report(codes.INACTIVE, Span(found.source, at, name.end()))
+
+    def _use(self, use: Use, record: Record) -> _Made:
+        source, end = use.source, use.end
+        words = _WORD.findall(source.data, use.start, _lists_end(source.data, end))
+        if not any(record.leads(word, self._names) for word in words):
+            return _Made(Span(source, use.start, end), frozenset())
+        while True:
+            listed, full = tokens(_line(source.data[use.start : end])), Expander(record.meaning)
+            try:
+                longer = _longer(full.expanded(listed), source.data, end, record)
+            except ExpansionError:
+                return self._unknown(Span(source, use.start, end), listed, record)
+            if longer == end:
+                break
+            end = longer
+        span, needed = Span(source, use.start, end), self._needed(full)
+        if not needed or _LINE.search(source.data, use.start, end):  # lines of the preprocessor in arguments
+            return _Made(span, needed)
+        listed = tokens(source.data[use.start : end])
+        return _Made(span, needed, tuple(dict.fromkeys(self._texts(listed, needed, record))))
+
+    def _needed(self, full: Expander) -> frozenset[bytes]:
+        """The macros of which uses came that have to be expanded, with these."""
+        return frozenset(n for path in full.uses if path[-1] in self._names for n in path)
+
+    def _texts(self, listed: Sequence[Token], needed: frozenset[bytes], record: Record) -> Iterator[bytes]:
+        """What stands for a use: as few uses as can be expanded in it, or all of them."""
+        chosen: frozenset[bytes] | None = needed
+        while True:
+            text = written(Expander(record.meaning, chosen).expanded(listed))
+            rest = Expander(record.meaning)
+            try:
+                rest.expanded(tokens(text))
+            except ExpansionError:
+                return
+            more = self._needed(rest) | _makers_of_strings(text)
+            if not more:
+                yield text
+            if chosen is None:
+                return
+            chosen = chosen | more if more - chosen else None
+
+    def _unknown(self, span: Span, listed: Sequence[Token], record: Record) -> _Made:
+        """A use of which it does not show what it stands for; it may be of what its words lead to."""
+        found, more = set[bytes](), {t.text for t in listed}
+        while more:
+            found |= more
+            known = (record.meaning(name) for name in more)
+            more = {word for macro in known if macro is not None for word in macro.words} - found
+        return _Made(span, frozenset(found & self._names))
+
+    def edits(self, arguments: Sequence[str]) -> list[Edit]:
+        """Texts in place of uses, of which clang's preprocessor makes what it makes of the uses."""
+        made = [m for place, m in self._made.items() if m.needed and place not in self._differ]
+        asked = [
+            Question(m.span.file, m.span.start, tuple(map(_line, (_text(m.span), *m.texts)))) for m in made
+        ]
+        told = answers(self._sources, arguments, asked) if asked else []
+        edits = list[Edit]()
+        for use, (whole, *parts) in zip(made, told, strict=True):
+            right = [t for t, found in zip(use.texts, parts, strict=True) if found == whole]
+            if len(whole) == 1 and right:
+                edits.append(Edit(use.span, right[0]))
+            else:
+                self._left |= use.needed & self._names
+        return edits
 
     def unused(self) -> set[bytes]:
         """The macros that are expanded wherever they are used."""
         left = set(self._left)
-        listed = [k.macro for n in self._names for known in self._known.get(n, {}).values() for k in known]
-        macros = [macro for macro in listed if macro is not None]
-        while more := {n for m in macros if m.name in left for n in m.words & self._names} - left:
+        while more := {n for name, words in self._words if name in left for n in words & self._names} - left:
             left |= more
         return self._names - left
 
-    def _note(self, source: SourceFile) -> None:
-        """Note the definitions of a file that the preprocessor does not skip, and where they end."""
-        found = [(m.name, _Known(m.start, m)) for m in definition_lines(source)]
-        found += [(name, _Known(at, None)) for name, at in withdrawals(source)]
-        for name, known in sorted(found, key=lambda one: one[1].at):
-            if not self._is_skipped(source, known.at):
-                self._known.setdefault(name, {}).setdefault(source.path, []).append(known)
 
-    def _is_skipped(self, source: SourceFile, at: int) -> bool:
-        return any(begin <= at < end for begin, end in self._skipped[source.path])
-
-    def expanded(self, source: SourceFile, sites: Sequence[int]) -> SourceFile:
-        """A file with the uses at the sites expanded; its lines come from where they came from."""
-        edits = [e for at in sites if (e := self._edit(source, at)) is not None]
-        if not edits:
-            return source
-        made: EditedFile = edited_file(source, edits)
-        made.file.comes_from(tuple(made.markers()))
-        return made.file
-
-    def _edit(self, source: SourceFile, at: int) -> Edit | None:
-        if self._is_skipped(source, at):
-            name = _word(source.data, at)
-            self.inactive += [Span(source, at, at + len(name))] if name in self._names else []
-            return None
-        found = self._use(source.data, at, source, at, frozenset())
-        return Edit(Span(source, at, found[1]), found[0]) if found is not None else None
-
-    def _use(
-        self, data: bytes, at: int, source: SourceFile, place: int, within: frozenset[bytes]
-    ) -> tuple[bytes, int] | None:
-        """What stands for the use of a macro at an offset of a text, and where that ends.
-
-        `place` is that of the outermost use in its file; uses `within` the same macro are none.
-        """
-        name = _word(data, at)
-        macro = self._definition(name, source, place) if name in self._names - within else None
-        if macro is None or len(within) > _DEPTH:
-            self._left |= {name} & self._names
-            return None
-        end, given = at + len(name), list[bytes]()
-        if macro.params is not None:
-            opening = c_lexis.skip_gap(data, end)
-            split = c_lexis.split_arguments(data, opening) if data[opening : opening + 1] == b"(" else None
-            if split is None:
-                self._left.add(name)
-                return None
-            given, end = [data[first:last].strip() for first, last in split[0]], split[1]
-        text = _substituted(macro, given)
-        if text is None:
-            self._left.add(name)
-            return None
-        return self._again(text, source, place, within | {name}), end
-
-    def _again(self, text: bytes, source: SourceFile, place: int, within: frozenset[bytes]) -> bytes:
-        """A text with the uses in it expanded."""
-        out, at = list[bytes](), 0
-        for match in c_lexis.compiled(_TOKEN).finditer(text):
-            if match.start() >= at and (used := self._use(text, match.start(), source, place, within)):
-                out += (text[at : match.start()], used[0])
-                at = used[1]
-        return b"".join((*out, text[at:]))
-
-    def _definition(self, name: bytes, source: SourceFile, place: int) -> Macro | None:
-        """The definition that a use of a macro is of; None where that does not show."""
-        by_file = self._known.get(name, {})
-        before = [known for known in by_file.get(source.path, ()) if known.at < place]
-        if before:
-            return before[-1].macro
-        others = [known for path, listed in by_file.items() if path != source.path for known in listed]
-        return others[0].macro if len(others) == 1 else None
+def _makers_of_strings(text: bytes) -> frozenset[bytes]:
+    """The macros whose uses are the operands of `_Pragma`: a directive shows in a string alone."""
+    listed = [t.text for t in tokens(text)]
+    operands = zip(listed, listed[1:], listed[2:], strict=False)
+    return frozenset(t for word, mark, t in operands if (word, mark) == (b"_Pragma", b"(") and t[-1:] != b'"')
 
 
-def _word(data: bytes, at: int) -> bytes:
-    match = c_lexis.compiled(rb"[A-Za-z_]\w*").match(data, at)
-    return match.group() if match is not None else b""
+def _lists_end(data: bytes, at: int) -> int:
+    """The offset after the lists in parentheses that follow."""
+    while (end := c_lexis.use_end(data, at)) != at:
+        at = end
+    return at
 
 
-def _substituted(macro: Macro, given: list[bytes]) -> bytes | None:
-    """The body of a macro with arguments for its parameters; None where their numbers differ."""
-    params = macro.params or ()
-    variadic = params[-1:] == (b"__VA_ARGS__",)
-    if variadic and len(given) >= len(params):
-        given = [*given[: len(params) - 1], b", ".join(given[len(params) - 1 :])]
-    if given == [b""] and not params:
-        given = []
-    if len(given) != len(params) or b"__VA_OPT__" in macro.words:
-        return None
-    start = c_lexis.skip_gap(macro.body, 0)
-    return _joined(_tokens(macro.body[start:].rstrip(), dict(zip(params, given, strict=True))))
+def _text(span: Span) -> bytes:
+    return span.file.data[span.start : span.end]
 
 
-def _tokens(body: bytes, bound: dict[bytes, bytes]) -> Iterator[bytes]:
-    """The parts of a body: parameters replaced, those after `#` by strings (C11 6.10.3.2)."""
-    at, makes_string = 0, False
-    for match in c_lexis.compiled(_TOKEN).finditer(body):
-        gap, token = body[at : match.start()], match.group()
-        at = match.end()
-        if makes_string and token in bound:
-            yield _string(bound[token])
-            makes_string = False
-            continue
-        if gap:
-            yield gap
-        makes_string = token == b"#"
-        if token[:1] == b"\\":
-            yield token.lstrip(b"\\ \t\f\v")
-        elif not makes_string:
-            yield bound.get(token, token)
-    yield body[at:]
+def _line(text: bytes) -> bytes:
+    """A text in one line, without comments."""
+    return c_lexis.blanked(text).replace(b"\n", b" ").replace(b"\r", b" ")
 
 
-def _joined(tokens: Iterator[bytes]) -> bytes:
-    """A text in which `##` joins what stands on both sides (C11 6.10.3.3)."""
-    out, joins = list[bytes](), False
-    for token in tokens:
-        if token == b"##":
-            while out and not out[-1].strip():
-                out.pop()
-            joins = True
-        elif joins and not token.strip():
-            continue
-        else:
-            if joins:
-                out[-1:] = [out[-1].rstrip()] if out else []
-            out.append(token)
-            joins = False
-    return b"\n".join(line.rstrip(b" \t") for line in b"".join(out).split(b"\n"))
-
-
-def _string(argument: bytes) -> bytes:
-    text = b" ".join(argument.split())
-    return b'"' + text.replace(b"\\", b"\\\\").replace(b'"', b'\\"') + b'"'
+def _longer(made: Sequence[Token], data: bytes, end: int, record: Record) -> int:
+    """Where a use ends whose text ends in the name of a macro that takes arguments: after these."""
+    last = made[-1] if made else None
+    macro = record.meaning(last.text) if last is not None and last.is_name and not last.painted else None
+    after = c_lexis.skip_gap(data, end)
+    if macro is None or macro.params is None or data[after : after + 1] != b"(":
+        return end
+    split = c_lexis.split_arguments(data, after)
+    return split[1] if split is not None else end

@@ -37,17 +37,16 @@ void uses(int n, int *a, int *b) {
 }
 
 // Where one definition does not do, uses are printed as what they stand for.
-// Not where another macro is handed one, nor with '__VA_OPT__'.
-#define ASK(m) m()
+// Not where that would be a use again, nor with lines of the preprocessor among the arguments.
 #ifdef DIFFER
-#define ASKED() _Pragma("acc parallel")
+#define set(x) _Pragma("acc parallel") set(x)
+void (set)(double *x);
 void differ(int n) {
   double x[4];
 #ifdef HANDED
-  ASK(ASKED)
-  n = 1;
-  ASK(ASKED)
-  x[0] = n;
+  double *y = 0;
+  set(x);
+  set(y);
 #else
 // DIFFER: {{^}}  _Pragma("omp target"){{$}}
 // DIFFER-NEXT: n = 1;
@@ -73,7 +72,11 @@ void whole(int n, int *a) {
 // FUNCTION: {{^}}_Pragma("omp declare target") static int one(int x) { return x + 1; } _Pragma("omp end declare target"){{$}}
 #ifdef HANDED
 #define MORE(name, ...) _Pragma("acc routine seq") static int name(int x) { return x __VA_OPT__(+) __VA_ARGS__; }
-MORE(more, 1)
+MORE(more,
+#if 1
+     1
+#endif
+)
 #else
 DEFINE(one, 1)
 #endif

@@ -12,9 +12,10 @@ from accomp.frontends.base import ParseRequest
 from accomp.frontends.clang import binding
 from accomp.frontends.clang.frontend import ClangFrontEnd
 from accomp.frontends.clang.macro_uses import expanded
+from accomp.frontends.clang.options import clang_arguments
 from accomp.frontends.clang.pragmas import definitions, of_acc
 from accomp.frontends.clang.translation_unit import TranslationUnit
-from accomp.source import SourceFile
+from accomp.source import Language, SourceFile
 from tests.frontends.clang.loading import body, clean, load, names, text_of, uses, var
 
 LOOP = "for (int i = 0; i < n; ++i) p[i] = 1;"
@@ -182,10 +183,58 @@ def test_uses_stand_for_their_text() -> None:
         b"#define F(n, ...) T(acc routine seq) \\\n  int n##_of(int x) { g(#n); return __VA_ARGS__; }\n"
         b"#if 0\nF(no, x)\n#endif\n"
     )
-    source = SourceFile("m.c", head + b'F(one, x, 1) "F(two, 2)"; /* F(three, 3) */\nint i = F;\n')
+    source = SourceFile("m.c", head + b'F(one, x, 1) "F(two, 2)"; /* F(three, 3) */\nint F;\n')
     sink = Sink()
     (made,), unused = expanded((source,), SourceFile("options", b""), (), {"F"}, sink)
     use = b'T(acc routine seq)\n  int one_of(int x) { g("one"); return x, 1; }'
-    assert made.data == head + use + b' "F(two, 2)"; /* F(three, 3) */\nint i = F;\n'
-    assert unused == set()  # one use stays
+    assert made.data == head + use + b' "F(two, 2)"; /* F(three, 3) */\nint F;\n'
+    assert unused == {"F"}  # a name alone is no use
     assert [d.code.name for d in sink] == ["skipped-directive"]
+
+
+HELD = '#define HELD(x) _Pragma("acc wait") x ;\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "made", "unused"),
+    [
+        ("#define ASK(m) m(1)\nASK(HELD)", '#define ASK(m) m(1)\n_Pragma("acc wait") 1 ;', True),
+        ("ASKED(HELD)", '_Pragma("acc wait") 2 ;', True),  # an option defines it
+        ("#ifdef _OPENACC\nHELD(a)\n#endif", '#ifdef _OPENACC\n_Pragma("acc wait") a ;\n#endif', True),
+        ("#define M(x) x\n#undef M\n#define M(x) HELD(x) x\nM(a)", None, True),
+        ("#define M(x) HELD(x) x\n#undef M\nint M(int);", "", True),
+        ("#define S(x) #x\nHELD(S(HELD(1)))", '#define S(x) #x\n_Pragma("acc wait") "HELD(1)" ;', True),
+        ("#define X(x) Y(x)\n#define Y(x) #x\n#define N 1\n#define Z(x) HELD(x) Y(x)\nZ(N)", None, True),
+        ("#define HE() HE\n#define LD(x) x##LD\nLD(HE)(2)", None, True),
+        ("#define HELDS HELD(HELDS)\nHELDS", "", False),
+        ("HELD(\n#if 1\n1\n#endif\n)", "", False),
+        (
+            "#define A HELD\nA(1) A (\n2) A",
+            '#define A HELD\n_Pragma("acc wait") 1 ; _Pragma("acc wait") 2 ; HELD',
+            True,
+        ),
+    ],
+)
+def test_uses_are_printed_as_clang_reads_them(text: str, made: str | None, unused: bool) -> None:
+    source = SourceFile("m.c", (HELD + text + "\n").encode())
+    arguments = clang_arguments(("-DASKED(m)=m(2)",), Language.C)
+    (file,), names = expanded((source,), SourceFile("options", b""), arguments, {"HELD"}, Sink())
+    if made is None:
+        assert file.data.count(b'_Pragma("acc wait")') == 2  # in the definition, too
+    else:
+        assert file.data.decode() == HELD + (made or text) + "\n"
+    assert ("HELD" in names) == unused
+
+
+@pytest.mark.parametrize(
+    ("second", "same"), [("(x) HELD(x)", True), ("(x) HELD(x) x;", False), ("(x) x;", False)]
+)
+def test_headers_that_are_included_twice_have_one_text(tmp_path: Path, second: str, same: bool) -> None:
+    header = SourceFile(str(tmp_path / "list.h"), b"X(1)\n")
+    Path(header.path).write_bytes(header.data)
+    text = f'{HELD}#define X(x) HELD(x)\n#include "list.h"\n#undef X\n#define X{second}\n#include "list.h"\n'
+    source = SourceFile(str(tmp_path / "m.c"), text.encode())
+    arguments = clang_arguments((), Language.C)
+    (_, file), names = expanded((source, header), SourceFile("options", b""), arguments, {"HELD"}, Sink())
+    assert file.data == (b'_Pragma("acc wait") 1 ;\n' if same else header.data)
+    assert ("HELD" in names) == same
