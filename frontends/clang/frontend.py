@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Note, Sink
 from accomp.frontends.base import ParseRequest, main_file
 from accomp.frontends.clang import includes, scan
+from accomp.frontends.clang.found_directives import Scan
 from accomp.frontends.clang.macro_options import openacc_version, pragma_definitions
 from accomp.ir.nodes import Unit
 from accomp.patterns import pattern
@@ -53,13 +56,7 @@ class ClangFrontEnd:
         if unused:
             own = (tuple(f for f in s.found if f.macro not in unused) for s in scans)
             scans = tuple(replace(s, found=found) for s, found in zip(scans, own, strict=True))
-        for span in (span for found in scans for span in found.handed):
-            sink.report(codes.PRAGMA_OF_ARGUMENT, span)
-        for named in (n for s in scans for n in s.named if n.macro not in unused):
-            if any(_ACC.search(s.data) for s in sources):
-                note = Note("it is handed on here", named.span)
-                name = named.span.text()
-                sink.report(codes.MACRO_HANDED_ON, named.defined, notes=(note,), name=name)
+        _report_handed(scans, unused, sink)
         if not any(s.suspect or any(not f.macro for f in s.found) for s in scans):
             return (Unit(main),)  # macros that hold directives are not used
         from accomp.frontends.clang.binding import Session
@@ -71,6 +68,19 @@ class ClangFrontEnd:
             return units
         version = openacc_version(request.arguments)
         return units if version is None else (replace(units[0], openacc=version), *units[1:])
+
+
+def _report_handed(scans: Sequence[Scan], unused: frozenset[str], sink: Sink) -> None:
+    """Report directives of what is handed to macros; nothing where uses of these are expanded (`unused`)."""
+    for span in (span for found in scans for span in found.handed):
+        sink.report(codes.PRAGMA_OF_ARGUMENT, span)
+    if not any(_ACC.search(s.source.data) for s in scans):
+        return
+    for named in (n for s in scans for n in s.named):
+        name = named.span.text()
+        if named.macro not in unused and name not in unused:
+            note = Note("it is handed on here", named.span)
+            sink.report(codes.MACRO_HANDED_ON, named.defined, notes=(note,), name=name)
 
 
 def _returns_alone(data: bytes) -> bool:

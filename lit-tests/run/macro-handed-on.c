@@ -92,6 +92,9 @@ int main(void) {
 // CHECK-NEXT: {{^}}  WITH(NO, N, a, 3)
   WITH(DO, N, a, 2)
   WITH(NO, N, a, 3)
+#if 0
+  WITH(DO, N, a, 4)
+#endif
   for (int i = 0; i < N; ++i) wrong += a[i] != 6 * (i + 1);
   for (int i = 0; i < 2; ++i) puts(texts[i]);
   return wrong || names[0][0] != 'p' || names[2][0] != 't' || names[3];
