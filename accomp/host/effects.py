@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from accomp.host import nodes as host
-from accomp.host.walk import below
+from accomp.host.walk import below, is_lambda
 from accomp.records import dataclass, field
 from accomp.syntax.nodes import TypeKind
 
@@ -163,7 +163,7 @@ def _assign(found: _Collector, node: host.Assign, _: int) -> None:
 
 
 def _opaque(found: _Collector, node: host.Opaque, _: int) -> None:
-    use = Use.READ | Use.WRITE if node.kind is host.OpaqueKind.CLOSURE else Use.READ
+    use = Use.READ | Use.WRITE if is_lambda(node) else Use.READ
     for part in node.parts:
         found.visit(part, use)
 

@@ -278,6 +278,8 @@ class OpaqueKind(Enum):
     """A loop over the elements of a range whose parts do not show."""
     CLOSURE = "closure"
     """A lambda, which may change what it names."""
+    MUTABLE_CLOSURE = "mutable_closure"
+    """One that may change its copies of what it captures."""
     STATEMENTS = "statements"
     """A statement expression of GNU C: a block, whose last expression is the value."""
 

@@ -88,9 +88,17 @@ def walk(node: host.Node) -> Iterator[host.Node]:
             todo += reversed(below(one))
 
 
+_CLOSURES = (host.OpaqueKind.CLOSURE, host.OpaqueKind.MUTABLE_CLOSURE)
+
+
 def is_lambda(node: host.Node) -> bool:
     """Whether it is the expression of a lambda."""
-    return isinstance(node, host.Opaque) and node.kind is host.OpaqueKind.CLOSURE
+    return isinstance(node, host.Opaque) and node.kind in _CLOSURES
+
+
+def is_mutable_lambda(node: host.Node) -> bool:
+    """Whether it is the expression of a lambda that may change its copies of what it captures."""
+    return isinstance(node, host.Opaque) and node.kind is host.OpaqueKind.MUTABLE_CLOSURE
 
 
 def outside_lambdas(node: host.Node) -> Iterator[host.Node]:

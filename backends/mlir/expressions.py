@@ -28,6 +28,7 @@ from accomp.backends.mlir.types import (
     value_type,
 )
 from accomp.host import nodes as host
+from accomp.host.walk import is_lambda
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import TypeKind
 
@@ -308,7 +309,7 @@ def _address(ctx: Context, node: host.Address) -> Value:
 
 def _closure(ctx: Context, node: host.Opaque) -> Value:
     """A closure object: what a lambda captures, in the order of the members (C++17 8.1.5.2)."""
-    if node.kind is not host.OpaqueKind.CLOSURE or node.type is None:
+    if not is_lambda(node) or node.type is None:
         raise NoLoweringError(node.problem or "an expression of this kind has no form in MLIR")
     type_ = of_c(node.type)
     assert isinstance(type_, Record)

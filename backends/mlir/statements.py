@@ -30,7 +30,7 @@ from accomp.backends.mlir.types import (
 )
 from accomp.codes.mlir import NO_MLIR
 from accomp.host import nodes as host
-from accomp.host.walk import below
+from accomp.host.walk import below, is_lambda
 from accomp.host.walk import statements as parts
 from accomp.syntax.nodes import TypeInfo, TypeKind
 
@@ -86,7 +86,7 @@ def _holds_directives(node: host.Node) -> bool:
         one = todo.pop()
         if isinstance(one, host.Directive):
             return True
-        if not isinstance(one, host.Opaque) or one.kind is not host.OpaqueKind.CLOSURE:
+        if not is_lambda(one):
             todo += below(one)
     return False
 

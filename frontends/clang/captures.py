@@ -21,7 +21,9 @@ def is_closure(spelling: str) -> bool:
 
 
 def closure(unit: TranslationUnit, cursor: Cursor) -> str:
-    """The attributes of a variable with one: `addresses` where it captured pointers or by reference."""
+    """The attributes of a variable with one: `addresses` where it captured pointers or by reference, the
+    latter `references`.
+    """
     found = list[int]()
 
     def visit(captured: Cursor, _data: object) -> int:
@@ -30,7 +32,8 @@ def closure(unit: TranslationUnit, cursor: Cursor) -> str:
 
     type_ = unit.lib.getCanonicalType(unit.lib.getCursorType(cursor))
     unit.lib.Type_visitFields(type_, FieldVisitor(visit), None)
-    return "closure addresses" if any(kind in _ADDRESSES for kind in found) else "closure"
+    addresses = " addresses" if any(kind in _ADDRESSES for kind in found) else ""
+    return f"closure{addresses}{' references' if any(kind in _ADDRESSES[1:] for kind in found) else ''}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ _CASTS = (117, 124, 125, 126, 127, 128)
 _LITERALS = (106, 107, 108, 109, 110, 130, 131)
 _NULL = 123
 _LIST, _SIZE, _ENUMERATOR, _NEW, _DELETE = 119, 136, 7, 134, 135
-_LAMBDA, _THIS, _METHOD, _GNU = 144, 132, 21, 121
+_LAMBDA, _THIS, _METHOD, _TEMPLATE, _GNU = 144, 132, 21, 30, 121
 _NOT_ENTERED = (43, 45, 2, 3, 4)
 """References of types, and classes in functions: their members know no variables around them (C++17 12.4)."""
 _FIRST, _STATEMENTS, _LAST = 100, 200, 300
@@ -441,7 +441,8 @@ class Expressions:
 
     def _lambda(self, cursor: Cursor, span: Span) -> host.Expression:
         """A lambda: its parameters as a declaration, and its body."""
-        made = self.opaque(cursor, span, host.OpaqueKind.CLOSURE)
+        kinds = host.OpaqueKind
+        made = self.opaque(cursor, span, kinds.MUTABLE_CLOSURE if self._is_mutable(cursor) else kinds.CLOSURE)
         own = [c for c in self._unit.children(cursor) if c.kind == PARAMETER]
         if own and self.symbols is not None:
             given = [(self._types.symbol(c), self._types.of_cursor(c), self._span(c)) for c in own]
@@ -452,6 +453,14 @@ class Expressions:
             return made
         parts = (self._captured(member.variable, span) for member in found)
         return replace(made, parts=(*parts, *made.parts), type=self._type(cursor))
+
+    def _is_mutable(self, cursor: Cursor) -> bool:
+        """Whether the call operator of a lambda may change the object."""
+        unit, lib = self._unit, self._unit.lib
+        closure = lib.getTypeDeclaration(lib.getCursorType(cursor))
+        found = [c for c in unit.children(closure) if c.kind in (_METHOD, _TEMPLATE)]
+        called = [c for c in found if unit.name(c) == "operator()"]
+        return any(not lib.CXXMethod_isConst(c) and not lib.CXXMethod_isStatic(c) for c in called)
 
     def _statements(self, cursor: Cursor, span: Span) -> host.Expression:
         return replace(self.opaque(cursor, span, host.OpaqueKind.STATEMENTS), type=self._type(cursor))

@@ -5,18 +5,12 @@
 // RUN: not %accomp-clang++ -fopenacc-target=hip-cpu -DLANES -std=c++17 -w -c %s -o %t.o 2>&1 | FileCheck --check-prefix=LANES %s
 // RUN: not %accomp-clang++ -fopenacc-target=hip-cpu -DONE -std=c++17 -w -c %s -o %t.o 2>&1 | FileCheck --check-prefix=ONE %s
 // RUN: not %accomp-clang++ -fopenacc-target=hip-cpu -DNAMES -std=c++17 -w -c %s -o %t.o 2>&1 | FileCheck --check-prefix=NAMES %s
+// RUN: not %accomp-clang++ -fopenacc-target=hip-cpu -DCHANGING -std=c++17 -w -c %s -o %t.o 2>&1 | FileCheck --check-prefix=CHANGING %s
 #include "Inputs/team.h"
 template <class F> void once(F const &f) { f(); }
 template <class F> void all(int n, F const &f) {
 #pragma acc parallel loop gang vector
   for (int i = 0; i < n; ++i) f(i);
-}
-template <class F> void changing(int n, F f) {
-#pragma acc parallel loop gang firstprivate(f)
-  for (int i = 0; i < n; ++i) {
-    team::Member t{i, n};
-    f(t);
-  }
 }
 void run(int *v) {
   team::Member u{0, 1};
@@ -47,10 +41,17 @@ void run(int *v) {
       for (int k = 0; k < 4; ++k) team::each(team::lanes(t, k), [=](int l) { v[j + l] += first; });
     });
   });
+#elif defined CHANGING
+  // CHANGING: [[@LINE+5]]:5: error: kernels cannot be given this lambda: threads share the variable that holds it, it changes what it captures, and it captures others by reference, which may be variables of one thread: capture these by value [kernel-lambda]
+#pragma acc parallel loop gang
+  for (int i = 0; i < 3; ++i) {
+    team::Member t{i, 3};
+    int k = i, sum = 0;
+    auto add = [=, &sum](int by) mutable { k += by; team::each(team::workers(t, 4), [=](int j) { v[j] = k; }); sum += k; };
+    add(1);
+  }
 #else
   // CHECK: [[@LINE+1]]:10: error: kernels cannot be given this lambda: each lane calls it, and it has worker parallelism [kernel-lambda]
   all(3, [=](int i) { team::each(team::workers(u, 4), [=](int j) { v[j] = i; }); });
-  // CHECK: [[@LINE+1]]:15: error: kernels cannot be given this lambda: it changes what it captures, and has gang, worker or vector parallelism [kernel-lambda]
-  changing(3, [=](team::Member const &t) mutable { team::each(team::workers(t, 4), [=](int j) { v[j] = 1; }); });
 #endif
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 
+from accomp.backends.cxx.c.changing_lambdas import made_one
 from accomp.backends.cxx.c.loops import copies_of, ranges_of, without_braces
 from accomp.backends.cxx.c.sections import section_of
 from accomp.backends.cxx.c.text import Writer, closure_type, plain_name
@@ -19,6 +20,7 @@ from accomp.ir.kernel import (
     Expr,
     Jump,
     JumpKind,
+    Level,
     Loop,
     Section,
     Statement,
@@ -55,11 +57,16 @@ class Bodies:
     def lowering(self, root: host.Statement, children: tuple[Construct, ...]) -> StatementLowering:
         """The lowering of statements, with the directives in them."""
         setting = self._setting
-        declared = (x for n in walk(root) if isinstance(n, host.Declare) for x in n.locals)
-        self.writer.closures = frozenset(x.name for x in declared if closure_type(x))
+        declared = [x for n in walk(root) if isinstance(n, host.Declare) for x in n.locals if closure_type(x)]
+        self.writer.closures = frozenset(x.name for x in declared)
+        self.writer.objects |= {x.name for x in declared if self._is_shared(x)}
         if not (setting.routines or setting.undecided or setting.lambdas):
             return StatementLowering(self, Nesting(root, children))
         return StatementLowering(self, Nesting(root, children, self._is_parallel, self._is_parallel_alone))
+
+    def _is_shared(self, local: host.Local) -> bool:
+        """Whether a variable holds a lambda that changes, in an object of several threads."""
+        return self.writer.changing.get(local.symbol.id, Level.VECTOR) is not Level.VECTOR
 
     def _is_parallel(self, call: host.Call) -> bool:
         if call.symbol in self._setting.undecided:
@@ -112,12 +119,14 @@ class Bodies:
         before, initial = tuple[Statement, ...](), None
         if local.initial is not None:
             initial = writer.expression(local.initial)
-            if is_lambda(core(local.initial)):
+            if is_lambda(core(local.initial)) or closure_type(local):
                 initial = replace(initial, effects=False)
             if self._calls(local.initial):
                 before, text = self._with_calls(local.initial, node)
                 initial = Expr(text, initial.uses | {t.name for t in _results(before)})
         type_ = closure_type(local) or writer.type(local.type)
+        if local.symbol.id in writer.changing and initial is not None:
+            type_, initial = self._changing(local, initial)
         if not type_ or local.type.variable:
             problem = "has no name" if not local.type.variable else _VARIABLE
             raise Problem(KERNEL_TYPE, local.span or node.span, name=local.name, problem=problem)
@@ -129,6 +138,14 @@ class Bodies:
         array = local.type.kind is TypeKind.ARRAY or local.name in self.shared - writer.closures
         variable = Variable(writer.name(local.name), type_, initial, array, local.span)
         return (*before, Declare(variable, line_of(node)))
+
+    def _changing(self, local: host.Local, initial: Expr) -> tuple[str, Expr]:
+        """The type and the initial value of a variable that holds a lambda which changes."""
+        group, reference = self.writer.changing[local.symbol.id], local.type.kind is TypeKind.REFERENCE
+        if reference or group is Level.VECTOR or local.initial is None:
+            return ("auto &&" if reference else "auto"), initial
+        made = f"accomp::{made_one(group, local.initial.span)}({initial.text})"
+        return "auto &&", replace(initial, text=made, reads_memory=False)
 
     # Parts of statements.
 

@@ -42,7 +42,7 @@ def closure_pieces(
     level = setting.level_of_lambda(declaration.span)
     objects = frozenset(c.name for c in closure.captures) if level is not Level.SEQ else frozenset[str]()
     writer, children = function_writer(declaration, body, orphans, setting, objects)
-    problem = closure.problem or _problem(declaration, setting, level)
+    problem = closure.problem or _problem(declaration, setting)
     written = effects(body.root).writes
     copied = frozenset(c.name for c in closure.captures if _is_copied(c, written))
     members = [_member(c, c.name in copied) for c in closure.captures]
@@ -91,7 +91,7 @@ def _function(
     body, closure = declaration.body, declaration.closure
     assert body is not None and closure is not None
     level = setting.level_of_lambda(declaration.span)
-    prepare(body.root, children, writer, setting, alone=level is Level.SEQ)
+    prepare(body.root, children, writer, setting, level=level)
     if level is Level.SEQ:
         check_decided(body.root, setting)
         text = writer.text(body.root.span).strip()[1:]
@@ -111,12 +111,15 @@ def _parallel_function(name: str, closure: Closure, level: Level) -> str:
     What calls an object as each thread does finds another one, which compilers refuse.
     """
     template = f"template <class... accomp_given, class accomp_own_class = {name}>"
-    result = "decltype(std::declval<const accomp_own_class &>().accomp_call(std::declval<accomp_given>()...))"
+    const = "" if closure.mutable else "const "
+    result = (
+        f"decltype(std::declval<{const}accomp_own_class &>().accomp_call(std::declval<accomp_given>()...))"
+    )
     return "\n".join(
         (
             f"using accomp_lambda = void; static constexpr int accomp_level = {level.value};",
             f"{_heading(closure, 'accomp_call')} \0",
-            f"{template} __device__ auto operator()(accomp_given &&...) const -> {result}",
+            f"{template} __device__ auto operator()(accomp_given &&...) {const}-> {result}",
             f"{{ return accomp::refused<{result}, accomp_given...>(); }}",
         )
     )
@@ -127,11 +130,9 @@ def _words(closure: Closure) -> Iterator[frozenset[str]]:
     return (c.type.words for c in closure.captures)
 
 
-def _problem(declaration: Declaration, setting: Setting, level: Level) -> str:
+def _problem(declaration: Declaration, setting: Setting) -> str:
     closure = declaration.closure
     assert closure is not None
-    if closure.mutable and level is not Level.SEQ:
-        return "it changes what it captures, and has gang, worker or vector parallelism"
     unknown = sorted(closure.globals - setting.constants - setting.links.keys() - setting.statics)
     if unknown:
         return f"it uses '{unknown[0]}', which no 'declare' directive gives a copy on the device"

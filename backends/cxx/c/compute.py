@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from accomp.backends.cxx.c.bodies import Bodies
 from accomp.backends.cxx.c.called_levels import left_to_calls
 from accomp.backends.cxx.c.directive_edits import directive_edits
-from accomp.backends.cxx.c.lambdas import prepare
+from accomp.backends.cxx.c.lambdas import is_static, prepare
 from accomp.backends.cxx.c.parameters import Parameters, used
 from accomp.backends.cxx.c.reduced_sections import reduced, sections
 from accomp.backends.cxx.c.sections import initial_name
@@ -36,6 +36,8 @@ def kernels(construct: Construct, body: Body, setting: Setting) -> tuple[Launche
     objects = frozenset(n for n, g in given.items() if g.parameter.passing.value in ("object", "view"))
     renamed = stand_ins(body, setting.bound)
     writer = Writer((*body.edits, *renamed), setting.language, objects, setting.arguments, setting.lines)
+    static = (s.name for s in (u.symbol for u in construct.uses) if is_static(s))
+    writer.static_objects = objects.intersection(static)
     root, children = root_of(construct, body)
     children = left_to_calls(root, children, setting)
     writer.edits += directive_edits(root, children, writer)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from accomp.backends.cxx.c.bodies import Bodies, callee_of
+from accomp.backends.cxx.c.changing_lambdas import note_changing
 from accomp.backends.cxx.c.directive_edits import directive_edits, placed_around
 from accomp.backends.cxx.c.text import Writer, plain_name
 from accomp.backends.cxx.c.translation_unit import Setting
@@ -19,18 +20,30 @@ from accomp.ir.kernel import Level, Routine
 from accomp.ir.nodes import Construct
 from accomp.kernels.partition import levels_of
 from accomp.kernels.problem import Problem
-from accomp.source import Edit, Span, as_bytes
+from accomp.source import Edit, Language, Span, as_bytes
+from accomp.syntax import c_lexis
+from accomp.syntax.nodes import Symbol
 
 Children = tuple[Construct, ...]
 
 
 def prepare(
-    root: host.Statement, children: Children, writer: Writer, setting: Setting, *, alone: bool = False
+    root: host.Statement,
+    children: Children,
+    writer: Writer,
+    setting: Setting,
+    *,
+    level: Level = Level.GANG,
 ) -> None:
     """Have a writer see to the lambdas and calls of objects below a statement.
 
-    `alone`: each thread executes it alone, so that none calls lambdas with parallelism.
+    `level` is that of what it is in, which all threads of a gang or worker execute, or each thread alone:
+    then none calls lambdas with parallelism.
     """
+    alone = level is Level.SEQ
+    if not alone and setting.language is Language.CXX:
+        group = Level.WORKER if level is Level.VECTOR else Level.GANG
+        note_changing(root, children, writer, setting, group)
     if setting.of_objects:
         writer.edits += alone_edits(root, children, setting, alone)
     if children or setting.lambdas:
@@ -45,7 +58,9 @@ def _lambda_edits(node: host.Node, children: Children, writer: Writer, setting: 
     for part in below(node):
         if not (is_lambda(part) and isinstance(part, host.Opaque)):
             _lambda_edits(part, children, writer, setting, alone)
-        elif level := setting.level_of_lambda(part.span):
+            continue
+        writer.edits += static_captures(part, writer)
+        if level := setting.level_of_lambda(part.span):
             writer.edits += placed_around(part.span, f"accomp::leveled<{level.value}>(", ")")
             if not alone:
                 made = _routine(part, children, writer, setting, level)
@@ -56,6 +71,26 @@ def _lambda_edits(node: host.Node, children: Children, writer: Writer, setting: 
             for body in (b for b in below(part) if isinstance(b, host.Block)):
                 writer.edits += directive_edits(body, children, writer)
                 _lambda_edits(body, children, writer, setting, alone=True)
+
+
+def static_captures(node: host.Opaque, writer: Writer) -> Iterator[Edit]:
+    """Have a lambda refer to variables of static storage, which it does not capture in the program."""
+    used = {n.symbol.name for n in walk(node) if isinstance(n, host.Variable) and is_static(n.symbol)}
+    names = [f"&{writer.name(name)}" for name in sorted(used & writer.static_objects)]
+    data, at = node.span.file.data, c_lexis.skip_gap(node.span.file.data, node.span.start + 1)
+    first, next_ = data[at : at + 1], data[c_lexis.skip_gap(data, at + 1) :][:1]
+    if not names or (first == b"&" and next_ in (b",", b"]")):
+        return
+    if first == b"=":
+        yield Edit(Span(node.span.file, at + 1, at + 1), as_bytes("".join(f", {name}" for name in names)))
+    else:
+        text = ", ".join(names) + ("" if first == b"]" else ", ")
+        yield Edit(Span(node.span.file, at, at), as_bytes(text))
+
+
+def is_static(symbol: Symbol) -> bool:
+    """Whether a variable has static storage duration."""
+    return symbol.file_scope or symbol.storage.startswith("static")
 
 
 def alone_edits(node: host.Node, children: Children, setting: Setting, lanes: bool = False) -> Iterator[Edit]:
@@ -116,7 +151,7 @@ def _routine(
     parameters = tuple(x for d in declared for x in d.locals)
     writer = around.within(outer_names(node.span, body, parameters))
     writer.edits += directive_edits(body, children, writer)
-    prepare(body, children, writer, setting)
+    prepare(body, children, writer, setting, level=level)
     shared = writer.effects.of(body).shared
     statements = Bodies(writer, setting, shared).lowering(body, children).statements(body)
     spans = [x.span for x in parameters if x.span is not None]

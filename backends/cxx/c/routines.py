@@ -139,8 +139,8 @@ def routine(declaration: Declaration, orphans: tuple[Construct, ...], setting: S
     assert body is not None
     (name,) = declaration.names
     writer, children = function_writer(declaration, body, orphans, setting)
-    prepare(body.root, children, writer, setting)
     level, around = level_of(declaration, setting), declaration.around
+    prepare(body.root, children, writer, setting, level=max(level, Level.GANG))
     heading, arrays = _heading(declaration, writer), tuple(parameter_arrays(declaration.parameters, writer))
     if declaration.member and level is not Level.SEQ:
         heading = f"({', '.join(parameter_text(p, writer) for p in declaration.parameters)})"

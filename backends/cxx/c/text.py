@@ -8,7 +8,7 @@ from accomp.host import nodes as host
 from accomp.host.effects import KnownEffects
 from accomp.host.nodes import Local
 from accomp.host.program import DECIDED, Body
-from accomp.ir.kernel import Code, Expr, Routine
+from accomp.ir.kernel import Code, Expr, Level, Routine
 from accomp.ir.line_directives import marked
 from accomp.records import replace
 from accomp.source import Edit, Language, Span, as_bytes, edited
@@ -37,13 +37,19 @@ class Writer:
         self._arguments = arguments or {}
         self.effects = KnownEffects()
         self.closures: frozenset[str] = frozenset()
-        """Variables that hold lambdas: each thread has its own, which nothing changes."""
+        """Variables that hold lambdas: each thread has its own, or one that others change is an object."""
+        self.changing: dict[str, Level] = {}
+        """Lambdas that change, by the ids of variables and by types: who shares one, VECTOR for none."""
+        self.static_objects: frozenset[str] = frozenset()
+        """Variables of static storage that are references in a kernel: no lambda copies these."""
         self.lambdas: list[Routine] = []
         """Lambdas with parallelism, whose names stand for their bodies in the text."""
 
     def within(self, objects: frozenset[str]) -> Writer:
         """A writer of what stands within, where variables around are objects in memory."""
-        return Writer(self.edits, self.language, objects, self._arguments, self._lines)
+        made = Writer(self.edits, self.language, objects, self._arguments, self._lines)
+        made.static_objects = self.static_objects
+        return made
 
     def text(self, span: Span) -> str:
         """The C++ text of a span."""

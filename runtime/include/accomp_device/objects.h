@@ -8,6 +8,7 @@
 #define ACCOMP_DEVICE_OBJECTS_H
 
 #include <accomp_device/basics.h>
+#include <accomp_device/storage.h>
 
 #include <new>
 #include <utility>
@@ -31,17 +32,23 @@ template <class R, class... A> ACCOMP_DEVICE_CODE R refused() {
   return static_cast<R (*)()>(nullptr)();
 }
 
-/* A lambda that all threads of a level call; F is its class. */
+/* A lambda that all threads of a level call, or call and change; F is its class. */
 template <int Level, class F> struct leveled_lambda : F {
   using accomp_lambda = void;
   static constexpr int accomp_level = Level;
+  template <class G, class... A> using result = decltype(std::declval<G &>()(std::declval<A>()...));
   __device__ explicit leveled_lambda(const F &f) : F(f) {}
   template <class... A> __device__ decltype(auto) accomp_call(A &&...given) const {
     return static_cast<const F &>(*this)(static_cast<A &&>(given)...);
   }
-  template <class... A>
-  __device__ auto operator()(A &&...given) const -> decltype(this->accomp_call(static_cast<A &&>(given)...)) {
-    return refused<decltype(this->accomp_call(static_cast<A &&>(given)...)), A...>();
+  template <class... A> __device__ decltype(auto) accomp_call(A &&...given) {
+    return static_cast<F &>(*this)(static_cast<A &&>(given)...);
+  }
+  template <class... A> __device__ auto operator()(A &&...) const -> result<const F, A...> {
+    return refused<result<const F, A...>, A...>();
+  }
+  template <class... A> __device__ auto operator()(A &&...) -> result<F, A...> {
+    return refused<result<F, A...>, A...>();
   }
 };
 template <int Level, class F> ACCOMP_DEVICE_CODE auto leveled(const F &f) { return leveled_lambda<Level, F>(f); }
@@ -100,6 +107,28 @@ template <class F> ACCOMP_DEVICE_CODE gang_call<F> by_gang(F &f) { return {f}; }
 template <class F> ACCOMP_DEVICE_CODE gang_call<const F> by_gang(const F &&f) { return {f}; }
 template <class F> ACCOMP_DEVICE_CODE worker_call<F> by_worker(F &f) { return {f}; }
 template <class F> ACCOMP_DEVICE_CODE worker_call<const F> by_worker(const F &&f) { return {f}; }
+
+/* One object for the threads of a gang or worker, in place of those that they all get here with. */
+template <int Place, class F> ACCOMP_DEVICE_CODE F &&one_in_gang(const F &f) {
+  using place = storage<F>;
+  __shared__ typename place::block shared;
+  F &object = place::template at<0>(shared, place::none());
+  sync_gang();
+  if (first_of_gang())
+    construct(object, f);
+  sync_gang();
+  return static_cast<F &&>(object);
+}
+template <int Place, class F> ACCOMP_DEVICE_CODE F &&one_in_worker(const F &f) {
+  using place = storage<per_worker<F>>;
+  __shared__ typename place::block shared;
+  F &object = own(place::template at<0>(shared, place::none()));
+  sync_worker();
+  if (first_of_worker())
+    construct(object, f);
+  sync_worker();
+  return static_cast<F &&>(object);
+}
 
 } // namespace accomp
 

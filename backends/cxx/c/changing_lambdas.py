@@ -1,0 +1,70 @@
+"""Lambdas in kernels that change their copies of what they capture (OpenACC 3.3 sections 2.7, 2.15.1).
+
+A variable of a gang or worker that holds one is an object in memory which their threads share, and so is one
+that parallel routines are given; lanes have one each.
+"""
+
+from __future__ import annotations
+
+from accomp.backends.cxx.c.directive_edits import placed_around
+from accomp.backends.cxx.c.text import Writer, closure_type
+from accomp.backends.cxx.c.translation_unit import Setting
+from accomp.codes.kernels import KERNEL_LAMBDA
+from accomp.host import nodes as host
+from accomp.host.walk import below, core, is_lambda, is_mutable_lambda
+from accomp.ir.kernel import Level
+from accomp.ir.nodes import Construct
+from accomp.kernels.partition import levels_of
+from accomp.kernels.problem import Problem
+from accomp.records import replace
+from accomp.source import Span
+from accomp.syntax.nodes import TypeKind
+
+_REFERS = (
+    "threads share the variable that holds it, it changes what it captures, and it captures others by"
+    " reference, which may be variables of one thread: capture these by value"
+)
+_OUTER = -1
+"""The order of text around what others are put around."""
+
+
+def note_changing(
+    node: host.Node, children: tuple[Construct, ...], writer: Writer, setting: Setting, group: Level
+) -> None:
+    """Have a writer know what variables below a node hold such lambdas, and give parallel routines objects.
+
+    `group` is the level of the threads that share them: of a gang or a worker; VECTOR for lanes.
+    """
+    if isinstance(node, host.Directive):
+        construct = children[node.number]
+        children, own = construct.children, levels_of(construct)
+        group = max(group, *(level for level in own if level is not Level.SEQ), group)
+    elif isinstance(node, host.Declare):
+        for local in (x for x in node.locals if closure_type(x) and x.initial is not None):
+            made = local.initial is not None and is_mutable_lambda(core(local.initial))
+            if made or _closure(local) in writer.changing:
+                if local.symbol.has("references") and group is not Level.VECTOR:
+                    raise Problem(KERNEL_LAMBDA, local.span, why=_REFERS)
+                writer.changing |= {local.symbol.id: group, _closure(local): group}
+    elif isinstance(node, host.Call) and group is not Level.VECTOR and setting.level(node) is not None:
+        for given in (core(_bound(x)) for x in node.arguments):
+            if is_mutable_lambda(given):
+                edits = placed_around(given.span, f"accomp::{made_one(group, given.span)}(", ")")
+                writer.edits += (replace(e, order=_OUTER if not n else -_OUTER) for n, e in enumerate(edits))
+    for part in below(node) if not is_lambda(node) else ():
+        note_changing(part, children, writer, setting, group)
+
+
+def _closure(local: host.Local) -> str:
+    """The type of the lambda that a variable holds or refers to."""
+    info = local.type.element if local.type.kind is TypeKind.REFERENCE else local.type
+    return info.spelling.removeprefix("const ") if info is not None else ""
+
+
+def _bound(node: host.Expression) -> host.Expression:
+    return node.operand if isinstance(node, host.Address) and node.implicit else node
+
+
+def made_one(group: Level, place: Span) -> str:
+    """What makes one object for a gang or a worker."""
+    return f"one_in_{'worker' if group is Level.WORKER else 'gang'}<{place.start}>"
