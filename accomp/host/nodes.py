@@ -284,6 +284,10 @@ class OpaqueKind(Enum):
     """A statement expression of GNU C: a block, whose last expression is the value."""
 
 
+REFERS = "it captures by reference"
+"""What `Opaque.problem` says of a lambda that does and is mutable."""
+
+
 @dataclass(frozen=True, slots=True)
 class Opaque:
     """A statement or an expression that is known by its parts alone."""

@@ -220,6 +220,16 @@ class Instance:
 
 
 @dataclass(frozen=True, slots=True)
+class Called:
+    """What instantiations of templates and of generic lambdas call where arguments decide on one of several
+    functions of a name: the symbols of these, and the place after the call.
+    """
+
+    place: Span
+    symbols: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Program:
     """What a translation unit declares outside of functions, in its order; `includes` of system headers as
     written. `keywords` are identifiers of C that are keywords of C++.
@@ -244,3 +254,4 @@ class Program:
     """Expressions in clauses, where whole procedures are asked for."""
     templated: tuple[Span, ...] = ()
     """The places of directives in templates, where whole procedures are asked for."""
+    called: tuple[Called, ...] = ()

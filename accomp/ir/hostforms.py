@@ -8,6 +8,7 @@ from accomp.host import nodes as host
 from accomp.host.declarations import ClauseArgument
 from accomp.host.program import (
     Body,
+    Called,
     Capture,
     Captured,
     ClassPlace,
@@ -288,6 +289,7 @@ HOST_FORMS = (
         ),
     ),
     Form(ClassPlace, "class", (name("parameter"), span("place"), boolean("base"))),
+    Form(Called, "called", (span("place"), texts("symbols"))),
     Form(
         Program,
         "program",
@@ -303,6 +305,7 @@ HOST_FORMS = (
             names("configuration"),
             nodes("arguments", ClauseArgument),
             Field("templated", "spans", ()),
+            nodes("called", Called),
         ),
     ),
 )

@@ -38,6 +38,7 @@ from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk
 from accomp.frontends.clang.shadow import Mark, Shadow
 from accomp.frontends.clang.symbols import SCOPES, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
+from accomp.frontends.clang.undecided_calls import has_undecided
 from accomp.frontends.clang.undecided_marks import passed_over
 from accomp.host.program import Body, Declaration, Program
 from accomp.ir.calls import Call
@@ -309,8 +310,9 @@ class Binder:
         names, closures = self._types.names, Closures(self._unit, self._types, self._bodies, self._is_mark)
         bodies = [i.body for c in constructs for i in c.walk() if i.body is not None]
         templates = frozenset(b.template for b in bodies if b.template)
-        found = Instances(self._unit, programs.is_system, closures, names, templates)
-        instances = found.found() if templates else ()
+        symbol = self._functions.symbol
+        found = Instances(self._unit, programs.is_system, closures, names, templates, symbol)
+        instances = found.found() if templates or any(map(has_undecided, bodies)) else ()
         lambdas = closures.declarations(type_words(constructs), found.arguments)
         functions |= closures.functions | names.functions
         made_of = self._made_of(programs) if self._bodies.whole and self._cxx else ()
@@ -327,6 +329,7 @@ class Binder:
             templated=tuple(self._templated),
             unwritten=frozenset(found.unwritten),
             objects=tuple(found.objects),
+            called=found.called(),
         )
 
     def _made_of(self, programs: Programs) -> tuple[Declaration, ...]:

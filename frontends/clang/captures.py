@@ -21,9 +21,7 @@ def is_closure(spelling: str) -> bool:
 
 
 def closure(unit: TranslationUnit, cursor: Cursor) -> str:
-    """The attributes of a variable with one: `addresses` where it captured pointers or by reference, the
-    latter `references`.
-    """
+    """The attributes of a variable with one: `addresses` where it captured pointers or by reference."""
     found = list[int]()
 
     def visit(captured: Cursor, _data: object) -> int:
@@ -32,8 +30,19 @@ def closure(unit: TranslationUnit, cursor: Cursor) -> str:
 
     type_ = unit.lib.getCanonicalType(unit.lib.getCursorType(cursor))
     unit.lib.Type_visitFields(type_, FieldVisitor(visit), None)
-    addresses = " addresses" if any(kind in _ADDRESSES for kind in found) else ""
-    return f"closure{addresses}{' references' if any(kind in _ADDRESSES[1:] for kind in found) else ''}"
+    return "closure addresses" if any(kind in _ADDRESSES for kind in found) else "closure"
+
+
+def refers(unit: TranslationUnit, type_: Type) -> bool:
+    """Whether the objects of a closure type hold references."""
+    found = list[int]()
+
+    def visit(captured: Cursor, _data: object) -> int:
+        found.append(unit.lib.getCanonicalType(unit.lib.getCursorType(captured)).kind)
+        return CONTINUE
+
+    unit.lib.Type_visitFields(unit.lib.getCanonicalType(type_), FieldVisitor(visit), None)
+    return any(kind in _ADDRESSES[1:] for kind in found)
 
 
 @dataclass(frozen=True, slots=True)

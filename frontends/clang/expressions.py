@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from accomp.frontends.clang.captures import members
+from accomp.frontends.clang.captures import members, refers
 from accomp.frontends.clang.cursor_kinds import (
     CLASSES,
     FUNCTIONS,
@@ -442,7 +442,10 @@ class Expressions:
     def _lambda(self, cursor: Cursor, span: Span) -> host.Expression:
         """A lambda: its parameters as a declaration, and its body."""
         kinds = host.OpaqueKind
-        made = self.opaque(cursor, span, kinds.MUTABLE_CLOSURE if self._is_mutable(cursor) else kinds.CLOSURE)
+        made = self.opaque(cursor, span, kinds.CLOSURE)
+        if self._is_mutable(cursor):
+            held = refers(self._unit, self._unit.lib.getCursorType(cursor))
+            made = replace(made, kind=kinds.MUTABLE_CLOSURE, problem=host.REFERS if held else "")
         own = [c for c in self._unit.children(cursor) if c.kind == PARAMETER]
         if own and self.symbols is not None:
             given = [(self._types.symbol(c), self._types.of_cursor(c), self._span(c)) for c in own]

@@ -26,7 +26,7 @@ from accomp.frontends.clang.kernel_names import KernelNames
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Type, Visitor
 from accomp.frontends.clang.symbols import REFERENCES
 from accomp.frontends.clang.translation_unit import TranslationUnit
-from accomp.host.program import ClassPlace, Instance
+from accomp.host.program import Called, ClassPlace, Instance
 from accomp.ir.cxx_names import identifiers
 from accomp.patterns import pattern
 from accomp.records import dataclass, replace
@@ -98,8 +98,10 @@ class Instances:
         closures: Closures,
         names: KernelNames,
         wanted: frozenset[str],
+        symbol: Callable[[Cursor], str],
     ) -> None:
-        """`wanted` are the templates that regions are in (`template_key`)."""
+        """`wanted` are the templates that regions are in (`template_key`), `symbol` tells overloads apart."""
+        self._told, self._calls = symbol, dict[Span, dict[str, None]]()
         self._wanted = wanted
         self._names = names
         self._unit, self._is_system, self._closures = unit, is_system, closures
@@ -129,6 +131,10 @@ class Instances:
             lib.visitChildren(cursor, self._visitor, None)
         return tuple(self._found)
 
+    def called(self) -> tuple[Called, ...]:
+        """What was found to be called, of functions of which several have a name."""
+        return tuple(Called(place, tuple(symbols)) for place, symbols in self._calls.items())
+
     def _visit(self, cursor: Cursor, parent: Cursor, _data: object) -> int:
         if cursor.kind == _CALL:
             self._called(cursor)
@@ -139,8 +145,18 @@ class Instances:
     def _called(self, cursor: Cursor) -> None:
         target = self._unit.lib.getCursorReferenced(cursor)
         if target.decl:
+            self._note_call(cursor, target)
             self._instance(target)
             self._inside(target)
+
+    def _note_call(self, call: Cursor, target: Cursor) -> None:
+        """Note which of several functions a call is of."""
+        symbol = self._told(target) if target.kind in FUNCTIONS else ""
+        if symbol:
+            file, _, end = self._unit.extent(call)
+            place = self._closures.place(file, end)
+            if place is not None:
+                self._calls.setdefault(place, {})[symbol] = None
 
     def _pointed(self, variable: Cursor) -> None:
         """Note what a pointer to an explicit instantiation points to."""

@@ -9,13 +9,20 @@ from accomp.frontends.clang.cxx_words import last_name, operator_function
 from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.symbols import Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
-from accomp.host.program import undecided
+from accomp.host import nodes as host
+from accomp.host.program import Body, undecided
+from accomp.host.walk import walk
 from accomp.source import Span
 from accomp.syntax.nodes import TypeKind
 
 _MEMBER, _SUBSCRIPT = 102, 113
 _OF_HEADERS = ("<", ">", "<=", ">=", "!=", "+", "-", "+=", "-=")
 """What loops count with; functions that overload others, as `<<`, may change both operands."""
+
+
+def has_undecided(body: Body) -> bool:
+    """Whether there are such calls in a body."""
+    return any(isinstance(n, host.Call) and n.symbol.endswith(undecided("")) for n in walk(body.root))
 
 
 class UndecidedCalls:

@@ -6,6 +6,7 @@
 // RUN: not %accomp-clang++ -fopenacc-target=hip-cpu -DONE -std=c++17 -w -c %s -o %t.o 2>&1 | FileCheck --check-prefix=ONE %s
 // RUN: not %accomp-clang++ -fopenacc-target=hip-cpu -DNAMES -std=c++17 -w -c %s -o %t.o 2>&1 | FileCheck --check-prefix=NAMES %s
 // RUN: not %accomp-clang++ -fopenacc-target=hip-cpu -DCHANGING -std=c++17 -w -c %s -o %t.o 2>&1 | FileCheck --check-prefix=CHANGING %s
+// RUN: not %accomp-clang++ -fopenacc-target=hip-cpu -DREFERS -std=c++17 -w -c %s -o %t.o 2>&1 | FileCheck --check-prefix=REFERS %s
 #include "Inputs/team.h"
 template <class F> void once(F const &f) { f(); }
 template <class F> void all(int n, F const &f) {
@@ -16,8 +17,19 @@ void run(int *v) {
   team::Member u{0, 1};
 #if defined GENERIC
   // Arguments decide which functions are called, and how many threads call them.
-  // GENERIC: [[@LINE+1]]:44: error: arguments of a template decide which 'each' is called here, {{.*}} [kernel-overload]
-  team::over(3, 4, 8, [=](auto const &t) { team::each(team::workers(t, 4), [=](int j) { v[j] = 1; }); });
+  // GENERIC: [[@LINE+2]]:46: error: arguments of a template decide which 'each' is called here, {{.*}} [kernel-overload]
+  team::over(3, 4, 8, [=](team::Member const &t) {
+    auto const on = [=](auto const &range) { team::each(range, [=](int j) { v[j] = 1; }); };
+    on(team::workers(t, 4));
+    on(team::lanes(t, 4));
+  });
+#elif defined REFERS
+  // REFERS: [[@LINE+3]]:5: error: kernels cannot be given this lambda: threads share the variable that holds it, {{.*}} [kernel-lambda]
+  team::over(3, 4, 8, [=](auto const &t) {
+    int k = t.rank, sum = 0;
+    auto add = [=, &sum](auto by) mutable { k += by; team::each(team::workers(t, 4), [=](int j) { v[j] = k; }); sum += k; };
+    add(1);
+  });
 #elif defined WITHIN
   // WITHIN: error: {{.*}}one worker calls an object with gang or worker parallelism
   team::over(3, 4, 8, [=](team::Member const &t) {

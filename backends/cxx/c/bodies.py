@@ -69,7 +69,7 @@ class Bodies:
         return self.writer.changing.get(local.symbol.id, Level.VECTOR) is not Level.VECTOR
 
     def _is_parallel(self, call: host.Call) -> bool:
-        if call.symbol in self._setting.undecided:
+        if self._setting.is_undecided(call):
             raise Problem(KERNEL_OVERLOAD, call.span, name=plain_name(call.symbol))
         return self._setting.level(call) is not None
 

@@ -41,11 +41,15 @@ def note_changing(
         group = max(group, *(level for level in own if level is not Level.SEQ), group)
     elif isinstance(node, host.Declare):
         for local in (x for x in node.locals if closure_type(x) and x.initial is not None):
-            made = local.initial is not None and is_mutable_lambda(core(local.initial))
-            if made or _closure(local) in writer.changing:
-                if local.symbol.has("references") and group is not Level.VECTOR:
+            made = core(local.initial) if local.initial is not None else None
+            if (made is not None and is_mutable_lambda(made)) or _closure(local) in writer.changing:
+                if (
+                    isinstance(made, host.Opaque)
+                    and made.problem == host.REFERS
+                    and group is not Level.VECTOR
+                ):
                     raise Problem(KERNEL_LAMBDA, local.span, why=_REFERS)
-                writer.changing |= {local.symbol.id: group, _closure(local): group}
+                writer.changing |= {local.symbol.id: group, _closure(local) or local.symbol.id: group}
     elif isinstance(node, host.Call) and group is not Level.VECTOR and setting.level(node) is not None:
         for given in (core(_bound(x)) for x in node.arguments):
             if is_mutable_lambda(given):
@@ -56,9 +60,10 @@ def note_changing(
 
 
 def _closure(local: host.Local) -> str:
-    """The type of the lambda that a variable holds or refers to."""
+    """The type of the lambda that a variable holds or refers to; empty where templates decide it."""
     info = local.type.element if local.type.kind is TypeKind.REFERENCE else local.type
-    return info.spelling.removeprefix("const ") if info is not None else ""
+    spelling = info.spelling.removeprefix("const ") if info is not None else ""
+    return spelling if spelling.startswith("(lambda at") else ""
 
 
 def _bound(node: host.Expression) -> host.Expression:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from accomp.host import nodes as host
-from accomp.host.program import Program
-from accomp.host.walk import below, is_lambda
+from accomp.host.program import Program, undecided
+from accomp.host.walk import below, core, is_lambda
 from accomp.ir.kernel import LEVELS, Level
 from accomp.ir.nodes import Construct, Unit
 from accomp.mapping.levels import levels
@@ -28,6 +28,8 @@ class _Lambdas:
 
     spans: dict[Place, Span] = field(default_factory=dict[Place, Span])
     calls: dict[Place, list[host.Call]] = field(default_factory=dict[Place, list[host.Call]])
+    held: dict[str, Place] = field(default_factory=dict[str, Place])
+    """Those in variables, by the ids of these."""
 
     def note(self, node: host.Node, around: Place | None) -> None:
         """Note what is below a node that stands in a lambda."""
@@ -36,8 +38,19 @@ class _Lambdas:
             self.spans[around] = node.span
         elif isinstance(node, host.Call) and around is not None:
             self.calls.setdefault(around, []).append(node)
+        elif isinstance(node, host.Declare):
+            made = ((x.symbol.id, core(x.initial)) for x in node.locals if x.initial is not None)
+            self.held |= {id_: place_of(initial.span) for id_, initial in made if is_lambda(initial)}
         for part in below(node):
             self.note(part, around)
+
+    def called(self, call: host.Call) -> Place | None:
+        """The lambda that a call is of; in generic ones the variable tells it that holds it."""
+        if call.member is not None:
+            return place_of(call.member)
+        callee = call.callee or next(iter(call.arguments), None)
+        callee = callee.operand if isinstance(callee, host.Address) else callee
+        return self.held.get(callee.symbol.id) if isinstance(callee, host.Variable) else None
 
     def holding(self, span: Span) -> Place | None:
         """The innermost lambda around a place."""
@@ -46,9 +59,15 @@ class _Lambdas:
 
 
 def lambda_levels(
-    units: tuple[Unit, ...], program: Program, orphans: Iterable[Construct], routines: dict[str, Level]
+    units: tuple[Unit, ...],
+    program: Program,
+    orphans: Iterable[Construct],
+    routines: dict[str, Level],
+    decided: dict[Place, Level],
 ) -> dict[Place, Level]:
-    """The levels of lambdas; `routines` has those of functions by their names and symbols."""
+    """The levels of lambdas; `routines` has those of functions by their names and symbols, `decided` of calls
+    that instantiations tell.
+    """
     found = _Lambdas()
     for declaration in (*program.declarations, *program.members):
         if declaration.body is not None:
@@ -64,16 +83,25 @@ def lambda_levels(
         place = found.holding(span) if span is not None and construct.directive.name == "loop" else None
         if place is not None:
             _widen(made, place, (LEVELS[name] for name in LEVELS if getattr(levels(construct), name)))
-    while any(_widen(made, p, _levels_of(calls, routines, made)) for p, calls in found.calls.items()):
+    while any(
+        _widen(made, p, _levels_of(calls, found, routines, decided, made)) for p, calls in found.calls.items()
+    ):
         pass
     return made
 
 
 def _levels_of(
-    calls: Iterable[host.Call], routines: dict[str, Level], lambdas: dict[Place, Level]
+    calls: Iterable[host.Call],
+    found: _Lambdas,
+    routines: dict[str, Level],
+    decided: dict[Place, Level],
+    lambdas: dict[Place, Level],
 ) -> Iterator[Level]:
     for call in calls:
-        level = lambdas.get(place_of(call.member)) if call.member is not None else None
+        place = found.called(call)
+        level = lambdas.get(place) if place is not None else None
+        if level is None and call.symbol.endswith(undecided("")):
+            level = decided.get(place_of(call.span))
         if level is not None:
             yield level
         else:

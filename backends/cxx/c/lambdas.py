@@ -15,6 +15,7 @@ from accomp.backends.cxx.c.text import Writer, plain_name
 from accomp.backends.cxx.c.translation_unit import Setting
 from accomp.codes.kernels import KERNEL_LAMBDA, KERNEL_OVERLOAD
 from accomp.host import nodes as host
+from accomp.host.program import undecided
 from accomp.host.walk import below, is_lambda, walk
 from accomp.ir.kernel import Level, Routine
 from accomp.ir.nodes import Construct
@@ -107,12 +108,14 @@ def alone_edits(node: host.Node, children: Children, setting: Setting, lanes: bo
 
 def check_decided(root: host.Node, setting: Setting) -> None:
     """Raises Problem where what each thread executes alone may call a function of several threads."""
-    for call in (n for n in walk(root) if isinstance(n, host.Call) and n.symbol in setting.undecided):
+    for call in (n for n in walk(root) if isinstance(n, host.Call) and setting.is_undecided(n)):
         raise Problem(KERNEL_OVERLOAD, call.span, name=plain_name(call.symbol))
 
 
 def parameter_called(call: host.Call) -> str:
     """The template parameter that is the class of the object which is called; empty for others."""
+    if call.callee is None and call.symbol == undecided(call.name):
+        return ""  # a function, of its first argument
     callee = call.callee or next(iter(call.arguments), None)
     callee = callee.object if isinstance(callee, host.Member) else callee
     callee = callee.operand if isinstance(callee, host.Address) else callee

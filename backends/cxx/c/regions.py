@@ -16,7 +16,7 @@ from accomp.backends.cxx.c.lambda_levels import lambda_levels
 from accomp.backends.cxx.c.local_types import dependent, text
 from accomp.backends.cxx.c.module import Needs, module_of, without
 from accomp.backends.cxx.c.prelude import NAMESPACE, constants, enclosed, is_lambda
-from accomp.backends.cxx.c.routines import MemberLevels, decided, overloads
+from accomp.backends.cxx.c.routines import MemberLevels, decided, of_instantiations, overloads
 from accomp.backends.cxx.c.statics import links, statics
 from accomp.backends.cxx.c.text import type_id
 from accomp.backends.cxx.c.translation_unit import OF_OBJECTS, Setting
@@ -52,7 +52,9 @@ class CRegions:
         routines = {name: LEVELS[level] for name, level in found.items() if level in LEVELS}
         self._members = MemberLevels(program)
         routines, undecided = overloads(units, program, routines, self._members)
-        parallel = lambda_levels(units, program, orphans, routines) if target.language is Language.CXX else {}
+        decided_calls = {p: v for p, v in of_instantiations(program, routines).items() if undecided}
+        cxx = target.language is Language.CXX
+        parallel = lambda_levels(units, program, orphans, routines, decided_calls) if cxx else {}
         several = any(level is not Level.SEQ for level in parallel.values())
         of_objects = frozenset((OF_OBJECTS,)) if several else undecided & {OF_OBJECTS}
         lambdas = {n for d in program.declarations if is_lambda(d) for n in d.names}
@@ -63,7 +65,7 @@ class CRegions:
         setting = Setting(target, routines, constants(program), word, bound, results, {})
         offered = frozenset(c.function for u in units for c in u.walk() if c.directive.name == "routine")
         setting = replace(setting, undecided=undecided - of_objects, offered=offered)
-        setting = replace(setting, lambdas=parallel, of_objects=of_objects)
+        setting = replace(setting, lambdas=parallel, of_objects=of_objects, decided=decided_calls)
         setting = replace(setting, links=links(units, program, setting), scopes=dict(program.scopes))
         setting = replace(setting, numbers=same_lines(*units))
         self._statics = statics(units, program, setting)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from accomp.backends.cxx.c.bodies import Bodies
 from accomp.backends.cxx.c.compute import link_pointer
 from accomp.backends.cxx.c.directive_edits import directive_edits
+from accomp.backends.cxx.c.lambda_levels import Place, place_of
 from accomp.backends.cxx.c.lambdas import check_decided, parameter_called, prepare
 from accomp.backends.cxx.c.prelude import ON_DEVICES, within
 from accomp.backends.cxx.c.substitutes import name_substitutes
@@ -63,6 +64,12 @@ def overloads(
     out |= own | {name: max(levels) for name, levels in several.items() if len(levels) == 1}
     mixed = frozenset(name for name, levels in several.items() if len(levels) > 1)
     return {name: level for name, level in out.items() if level is not Level.SEQ}, mixed
+
+
+def of_instantiations(program: Program, routines: dict[str, Level]) -> dict[Place, Level]:
+    """The levels of calls in templates and generic lambdas, where all that these are of have one."""
+    found = ((place_of(c.place), {routines.get(s, Level.SEQ) for s in c.symbols}) for c in program.called)
+    return {place: next(iter(levels)) for place, levels in found if len(levels) == 1}
 
 
 class MemberLevels:
@@ -192,6 +199,7 @@ def check_levels(root: host.Statement, setting: Setting) -> None:
     check_decided(root, setting)
     for call in (node for node in walk(root) if isinstance(node, host.Call)):
         level = next((setting.routines[n] for n in (call.symbol, call.name) if n in setting.routines), None)
+        level = setting.level(call) if level is None and call.symbol in setting.undecided else level
         if level is not None:
             raise Problem(KERNEL_LEVEL, call.span, name=call.name, level=level.name.lower())
 

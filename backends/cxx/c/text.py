@@ -8,6 +8,7 @@ from accomp.host import nodes as host
 from accomp.host.effects import KnownEffects
 from accomp.host.nodes import Local
 from accomp.host.program import DECIDED, Body
+from accomp.host.walk import core, is_lambda
 from accomp.ir.kernel import Code, Expr, Level, Routine
 from accomp.ir.line_directives import marked
 from accomp.records import replace
@@ -121,7 +122,10 @@ def closure_type(local: Local) -> str:
     """How the type of a variable is declared that holds a lambda, or refers to one; empty for others."""
     info, reference = local.type, local.type.kind is TypeKind.REFERENCE
     held = info.element if reference and info.element is not None else info
-    if not held.spelling.removeprefix("const ").startswith("(lambda at"):
+    made = local.initial is not None and is_lambda(
+        core(local.initial)
+    )  # also where templates decide its type
+    if not made and not held.spelling.removeprefix("const ").startswith("(lambda at"):
         return ""
     return "const auto &" if reference else "const auto"
 

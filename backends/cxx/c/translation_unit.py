@@ -57,6 +57,8 @@ class Setting:
     """Those of these that have gang, worker or vector parallelism, with their lambdas."""
     lambdas: dict[Place, Level] = field(default_factory=dict[Place, Level])
     """The levels of lambdas."""
+    decided: dict[Place, Level] = field(default_factory=dict[Place, Level])
+    """The levels of what all instantiations call, by the ends of calls of which arguments decide."""
     of_objects: frozenset[str] = frozenset()
     """Calls of objects whose classes tell the level, where templates are compiled."""
 
@@ -78,7 +80,13 @@ class Setting:
             return Level.WORKER
         if call.member is not None and place_of(call.member) in self.lambdas:
             return None
+        if call.symbol in self.undecided and place_of(call.span) in self.decided:
+            return self.decided[place_of(call.span)] or None
         return next((self.routines[n] for n in (call.symbol, call.name) if n in self.routines), None)
+
+    def is_undecided(self, call: Call) -> bool:
+        """Whether a call may be of functions of different levels."""
+        return call.symbol in self.undecided and place_of(call.span) not in self.decided
 
     def is_of_object(self, call: Call) -> bool:
         """Whether an object is called whose class tells the level."""
