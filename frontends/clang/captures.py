@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.frontends.clang.cursor_kinds import PARAMETER, REFERENCE, VARIABLE
+from accomp.frontends.clang.cursor_kinds import METHOD, PARAMETER, REFERENCE, TEMPLATE, VARIABLE
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, FieldVisitor, Type, Visitor
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.patterns import pattern
@@ -31,6 +31,16 @@ def closure(unit: TranslationUnit, cursor: Cursor) -> str:
     type_ = unit.lib.getCanonicalType(unit.lib.getCursorType(cursor))
     unit.lib.Type_visitFields(type_, FieldVisitor(visit), None)
     return "closure addresses" if any(kind in _ADDRESSES for kind in found) else "closure"
+
+
+def is_mutable(unit: TranslationUnit, expression: Cursor) -> bool:
+    """Whether the call operator of a lambda may change the object."""
+    lib = unit.lib
+    closure = lib.getTypeDeclaration(lib.getCursorType(expression))
+    called = (
+        c for c in unit.children(closure) if c.kind in (METHOD, TEMPLATE) and unit.name(c) == "operator()"
+    )
+    return any(not lib.CXXMethod_isConst(c) and not lib.CXXMethod_isStatic(c) for c in called)
 
 
 def refers(unit: TranslationUnit, type_: Type) -> bool:

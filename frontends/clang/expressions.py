@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from accomp.frontends.clang.captures import members, refers
+from accomp.frontends.clang.bound_values import changeable_values
+from accomp.frontends.clang.captures import is_mutable, members, refers
 from accomp.frontends.clang.cursor_kinds import (
     CLASSES,
     FUNCTIONS,
@@ -31,7 +32,7 @@ _CASTS = (117, 124, 125, 126, 127, 128)
 _LITERALS = (106, 107, 108, 109, 110, 130, 131)
 _NULL = 123
 _LIST, _SIZE, _ENUMERATOR, _NEW, _DELETE = 119, 136, 7, 134, 135
-_LAMBDA, _THIS, _METHOD, _TEMPLATE, _GNU = 144, 132, 21, 30, 121
+_LAMBDA, _THIS, _METHOD, _GNU = 144, 132, 21, 121
 _NOT_ENTERED = (43, 45, 2, 3, 4)
 """References of types, and classes in functions: their members know no variables around them (C++17 12.4)."""
 _FIRST, _STATEMENTS, _LAST = 100, 200, 300
@@ -292,7 +293,11 @@ class Expressions:
         elif children and self._is_callee(children[0], name):
             callee = self._argument(children[0], span, pure)
             children = children[1:]
-        arguments = tuple(self._argument(c, span, pure) for c in self._entered(children))
+        entered = self._entered(children)
+        arguments = tuple(self._argument(c, span, pure) for c in entered)
+        if self.symbols is not None and not self.values:
+            changes = changeable_values(self._unit, cursor, entered)
+            arguments = tuple(map(_bound_to, arguments, changes))
         symbol = self.symbol(cursor) if several is None or self.symbols is None else self.symbols(several)
         if not symbol and self.symbols is not None and not self.values:
             symbol = self._undecided.symbol(cursor)
@@ -443,7 +448,7 @@ class Expressions:
         """A lambda: its parameters as a declaration, and its body."""
         kinds = host.OpaqueKind
         made = self.opaque(cursor, span, kinds.CLOSURE)
-        if self._is_mutable(cursor):
+        if is_mutable(self._unit, cursor):
             held = refers(self._unit, self._unit.lib.getCursorType(cursor))
             made = replace(made, kind=kinds.MUTABLE_CLOSURE, problem=host.REFERS if held else "")
         own = [c for c in self._unit.children(cursor) if c.kind == PARAMETER]
@@ -457,20 +462,17 @@ class Expressions:
         parts = (self._captured(member.variable, span) for member in found)
         return replace(made, parts=(*parts, *made.parts), type=self._type(cursor))
 
-    def _is_mutable(self, cursor: Cursor) -> bool:
-        """Whether the call operator of a lambda may change the object."""
-        unit, lib = self._unit, self._unit.lib
-        closure = lib.getTypeDeclaration(lib.getCursorType(cursor))
-        found = [c for c in unit.children(closure) if c.kind in (_METHOD, _TEMPLATE)]
-        called = [c for c in found if unit.name(c) == "operator()"]
-        return any(not lib.CXXMethod_isConst(c) and not lib.CXXMethod_isStatic(c) for c in called)
-
     def _statements(self, cursor: Cursor, span: Span) -> host.Expression:
         return replace(self.opaque(cursor, span, host.OpaqueKind.STATEMENTS), type=self._type(cursor))
 
     def _captured(self, variable: Cursor | None, span: Span) -> host.Variable:
         symbol = self._object() if variable is None else self._types.symbol(variable)
         return host.Variable(symbol, span, symbol.type)
+
+
+def _bound_to(value: host.Expression, changes: bool) -> host.Expression:
+    """An argument, by its address where a reference to it may change it."""
+    return host.Address(value, value.span, None, value.macro, implicit=True) if changes else value
 
 
 SIZE = TypeInfo(TypeKind.INTEGER, "unsigned long", "unsigned long ", underlying="unsigned long", bytes=8)

@@ -1,4 +1,5 @@
-"""Lambdas in kernels that change their copies of what they capture (OpenACC 3.3 sections 2.7, 2.15.1).
+"""Lambdas in kernels that change their copies of what they capture, and other values which parallel routines
+change (OpenACC 3.3 sections 2.7, 2.15.1).
 
 A variable of a gang or worker that holds one is an object in memory which their threads share, and so is one
 that parallel routines are given; lanes have one each.
@@ -51,8 +52,9 @@ def note_changing(
                     raise Problem(KERNEL_LAMBDA, local.span, why=_REFERS)
                 writer.changing |= {local.symbol.id: group, _closure(local) or local.symbol.id: group}
     elif isinstance(node, host.Call) and group is not Level.VECTOR and setting.level(node) is not None:
-        for given in (core(_bound(x)) for x in node.arguments):
-            if is_mutable_lambda(given):
+        for given, changes in ((core(_bound(x)), _bound(x) is not x) for x in node.arguments):
+            value = changes and isinstance(given, host.Opaque | host.Call | host.Conversion)
+            if value or is_mutable_lambda(given):
                 edits = placed_around(given.span, f"accomp::{made_one(group, given.span)}(", ")")
                 writer.edits += (replace(e, order=_OUTER if not n else -_OUTER) for n, e in enumerate(edits))
     for part in below(node) if not is_lambda(node) else ():
