@@ -7,10 +7,12 @@ that parallel routines are given; lanes have one each.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from accomp.backends.cxx.c.directive_edits import placed_around
-from accomp.backends.cxx.c.text import Writer, closure_type
+from accomp.backends.cxx.c.text import Writer, closure_type, plain_name
 from accomp.backends.cxx.c.translation_unit import Setting
-from accomp.codes.kernels import KERNEL_LAMBDA
+from accomp.codes.kernels import KERNEL_LAMBDA, KERNEL_OVERLOAD
 from accomp.host import nodes as host
 from accomp.host.walk import below, core, is_lambda, is_mutable_lambda
 from accomp.ir.kernel import Level
@@ -18,7 +20,7 @@ from accomp.ir.nodes import Construct
 from accomp.kernels.partition import levels_of
 from accomp.kernels.problem import Problem
 from accomp.records import replace
-from accomp.source import Span
+from accomp.source import Edit, Span
 from accomp.syntax.nodes import TypeKind
 
 _REFERS = (
@@ -41,24 +43,33 @@ def note_changing(
         children, own = construct.children, levels_of(construct)
         group = max(group, *(level for level in own if level is not Level.SEQ), group)
     elif isinstance(node, host.Declare):
-        for local in (x for x in node.locals if closure_type(x) and x.initial is not None):
-            made = core(local.initial) if local.initial is not None else None
-            if (made is not None and is_mutable_lambda(made)) or _closure(local) in writer.changing:
-                if (
-                    isinstance(made, host.Opaque)
-                    and made.problem == host.REFERS
-                    and group is not Level.VECTOR
-                ):
-                    raise Problem(KERNEL_LAMBDA, local.span, why=_REFERS)
-                writer.changing |= {local.symbol.id: group, _closure(local) or local.symbol.id: group}
-    elif isinstance(node, host.Call) and group is not Level.VECTOR and setting.level(node) is not None:
-        for given, changes in ((core(_bound(x)), _bound(x) is not x) for x in node.arguments):
-            value = changes and isinstance(given, host.Opaque | host.Call | host.Conversion)
-            if value or is_mutable_lambda(given):
-                edits = placed_around(given.span, f"accomp::{made_one(group, given.span)}(", ")")
-                writer.edits += (replace(e, order=_OUTER if not n else -_OUTER) for n, e in enumerate(edits))
+        _note_held(node, writer, group)
+    elif isinstance(node, host.Call) and (level := setting.level(node)) is not None:
+        if node.symbol in setting.undecided and group >= level > Level.GANG:
+            raise Problem(KERNEL_OVERLOAD, node.span, name=plain_name(node.symbol))
+        writer.edits += _objects(node, group) if group is not Level.VECTOR else ()
     for part in below(node) if not is_lambda(node) else ():
         note_changing(part, children, writer, setting, group)
+
+
+def _note_held(node: host.Declare, writer: Writer, group: Level) -> None:
+    """Have a writer know what variables hold such lambdas. Raises Problem where threads share references."""
+    for local in (x for x in node.locals if closure_type(x)):
+        made = core(local.initial) if local.initial is not None else None
+        if (made is not None and is_mutable_lambda(made)) or _closure(local) in writer.changing:
+            refers = isinstance(made, host.Opaque) and made.problem == host.REFERS
+            if refers and group is not Level.VECTOR:
+                raise Problem(KERNEL_LAMBDA, local.span, why=_REFERS)
+            writer.changing |= {local.symbol.id: group, _closure(local) or local.symbol.id: group}
+
+
+def _objects(call: host.Call, group: Level) -> Iterator[Edit]:
+    """Makes objects of values that a parallel routine may change."""
+    for given, changes in ((core(_bound(x)), _bound(x) is not x) for x in call.arguments):
+        value = changes and isinstance(given, host.Opaque | host.Call | host.Conversion)
+        if value or is_mutable_lambda(given):
+            edits = placed_around(given.span, f"accomp::{made_one(group, given.span)}(", ")")
+            yield from (replace(e, order=_OUTER if not n else -_OUTER) for n, e in enumerate(edits))
 
 
 def _closure(local: host.Local) -> str:

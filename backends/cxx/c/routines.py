@@ -67,8 +67,13 @@ def overloads(
 
 
 def of_instantiations(program: Program, routines: dict[str, Level]) -> dict[Place, Level]:
-    """The levels of calls in templates and generic lambdas, where all that these are of have one."""
-    found = ((place_of(c.place), {routines.get(s, Level.SEQ) for s in c.symbols}) for c in program.called)
+    """The levels of calls in templates and generic lambdas, where all functions that these are of have one.
+
+    Those of members that are made of templates are not told so.
+    """
+    known = {d.symbol for d in (*program.declarations, *program.members) if d.sort is Sort.FUNCTION}
+    calls = (c for c in program.called if known.issuperset(c.symbols))
+    found = ((place_of(c.place), {routines.get(s, Level.SEQ) for s in c.symbols}) for c in calls)
     return {place: next(iter(levels)) for place, levels in found if len(levels) == 1}
 
 
