@@ -301,6 +301,8 @@ class Opaque:
     """Whether it is a statement."""
     problem: str = ""
     """Why it is not read."""
+    captures: Span | None = None
+    """What a lambda lists as captures, where others may be added; None where it refers to all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,6 +108,7 @@ _EXPRESSION_FORMS = (
             nodes("parts", *STATEMENTS, *EXPRESSIONS),
             boolean("statement"),
             text("problem", ""),
+            Field("captures", "span", None),
         ),
     ),
 )
@@ -289,7 +290,7 @@ HOST_FORMS = (
         ),
     ),
     Form(ClassPlace, "class", (name("parameter"), span("place"), boolean("base"))),
-    Form(Called, "called", (span("place"), texts("symbols"))),
+    Form(Called, "instantiated-call", (span("place"), texts("symbols"))),
     Form(
         Program,
         "program",

@@ -310,8 +310,8 @@ class Binder:
         names, closures = self._types.names, Closures(self._unit, self._types, self._bodies, self._is_mark)
         bodies = [i.body for c in constructs for i in c.walk() if i.body is not None]
         templates = frozenset(b.template for b in bodies if b.template)
-        symbol = self._functions.symbol
-        found = Instances(self._unit, programs.is_system, closures, names, templates, symbol)
+        symbol, is_system = self._functions.symbol, programs.is_system
+        found = Instances(self._unit, is_system, closures, names, templates, symbol)
         instances = found.found() if templates or any(map(has_undecided, bodies)) else ()
         lambdas = closures.declarations(type_words(constructs), found.arguments)
         functions |= closures.functions | names.functions
@@ -324,13 +324,8 @@ class Binder:
         levels = frozenset(n for n, seq in parts.items() if not seq)
         members = () if self._bodies.whole else programs.members(frozenset(parts), levels)
         made = replace(made, instances=instances, declarations=declared, arguments=given, members=members)
-        return replace(
-            made,
-            templated=tuple(self._templated),
-            unwritten=frozenset(found.unwritten),
-            objects=tuple(found.objects),
-            called=found.called(),
-        )
+        made = replace(made, templated=tuple(self._templated), called=found.called())
+        return replace(made, unwritten=frozenset(found.unwritten), objects=tuple(found.objects))
 
     def _made_of(self, programs: Programs) -> tuple[Declaration, ...]:
         """The functions that templates and lambdas make; the directives in them are bound once more."""

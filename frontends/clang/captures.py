@@ -7,11 +7,14 @@ from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, FieldVisi
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.patterns import pattern
 from accomp.records import dataclass
+from accomp.source import Span
+from accomp.syntax import c_lexis
 
 _ADDRESSES = (101, 103, 104)
 """Types of pointers, lvalue references and rvalue references."""
 _MEMBER, _THIS, _CAPTURED = 102, 132, 50
 """References of members, `this`, and variables in the introducer of a lambda."""
+_BRACKET = c_lexis.SKIPPED + rb"|[\[\](){}]"
 _CLOSURE = pattern(r"(?:const )?\(lambda at .*\)")
 
 
@@ -41,6 +44,20 @@ def is_mutable(unit: TranslationUnit, expression: Cursor) -> bool:
         c for c in unit.children(closure) if c.kind in (METHOD, TEMPLATE) and unit.name(c) == "operator()"
     )
     return any(not lib.CXXMethod_isConst(c) and not lib.CXXMethod_isStatic(c) for c in called)
+
+
+def listed(expression: Span) -> Span | None:
+    """The list of captures of a lambda without blanks around; None where `&` is the default."""
+    data, depth = expression.file.data, 0
+    for match in c_lexis.compiled(_BRACKET).finditer(data, expression.start, expression.end):
+        depth += (match.group() in (b"[", b"(", b"{")) - (match.group() in (b"]", b")", b"}"))
+        if depth == 0 and match.group() == b"]":
+            start = c_lexis.skip_gap(data, expression.start + 1)
+            text = data[start : match.start()].rstrip()
+            if text[:1] == b"&" and text[1:].lstrip()[:1] in (b"", b","):
+                return None
+            return Span(expression.file, start, start + len(text))
+    return None
 
 
 def refers(unit: TranslationUnit, type_: Type) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from accomp.frontends.clang.bound_values import changeable_values
-from accomp.frontends.clang.captures import is_mutable, members, refers
+from accomp.frontends.clang.captures import is_mutable, listed, members, refers
 from accomp.frontends.clang.cursor_kinds import (
     CLASSES,
     FUNCTIONS,
@@ -446,11 +446,10 @@ class Expressions:
 
     def _lambda(self, cursor: Cursor, span: Span) -> host.Expression:
         """A lambda: its parameters as a declaration, and its body."""
-        kinds = host.OpaqueKind
-        made = self.opaque(cursor, span, kinds.CLOSURE)
+        made = replace(self.opaque(cursor, span, host.OpaqueKind.CLOSURE), captures=listed(span))
         if is_mutable(self._unit, cursor):
-            held = refers(self._unit, self._unit.lib.getCursorType(cursor))
-            made = replace(made, kind=kinds.MUTABLE_CLOSURE, problem=host.REFERS if held else "")
+            problem = host.REFERS if refers(self._unit, self._unit.lib.getCursorType(cursor)) else ""
+            made = replace(made, kind=host.OpaqueKind.MUTABLE_CLOSURE, problem=problem)
         own = [c for c in self._unit.children(cursor) if c.kind == PARAMETER]
         if own and self.symbols is not None:
             given = [(self._types.symbol(c), self._types.of_cursor(c), self._span(c)) for c in own]

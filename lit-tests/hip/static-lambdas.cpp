@@ -6,7 +6,7 @@
 // RUN: %accomp-opt --backend=hip --stop-after=emit %s -std=c++17 -w | FileCheck --check-prefix=TEXT %s
 // TEXT: const auto get = [=, &values](int j)
 // TEXT: auto &&next = accomp::one_in_gang
-// TEXT: auto set = [&values, j](int by) { auto zero = [&values] {
+// TEXT: auto set = [j, &values](int by) { auto zero = [&values] {
 // CHECK: 10 11 12 13 110 111 112 113 7
 #include <cstdio>
 static int values[4];

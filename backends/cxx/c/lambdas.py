@@ -22,7 +22,6 @@ from accomp.ir.nodes import Construct
 from accomp.kernels.partition import levels_of
 from accomp.kernels.problem import Problem
 from accomp.source import Edit, Language, Span, as_bytes
-from accomp.syntax import c_lexis
 from accomp.syntax.nodes import Symbol
 
 Children = tuple[Construct, ...]
@@ -77,16 +76,11 @@ def _lambda_edits(node: host.Node, children: Children, writer: Writer, setting: 
 def static_captures(node: host.Opaque, writer: Writer) -> Iterator[Edit]:
     """Have a lambda refer to variables of static storage, which it does not capture in the program."""
     used = {n.symbol.name for n in walk(node) if isinstance(n, host.Variable) and is_static(n.symbol)}
-    names = [f"&{writer.name(name)}" for name in sorted(used & writer.static_objects)]
-    data, at = node.span.file.data, c_lexis.skip_gap(node.span.file.data, node.span.start + 1)
-    first, next_ = data[at : at + 1], data[c_lexis.skip_gap(data, at + 1) :][:1]
-    if not names or (first == b"&" and next_ in (b",", b"]")):
-        return
-    if first == b"=":
-        yield Edit(Span(node.span.file, at + 1, at + 1), as_bytes("".join(f", {name}" for name in names)))
-    else:
-        text = ", ".join(names) + ("" if first == b"]" else ", ")
-        yield Edit(Span(node.span.file, at, at), as_bytes(text))
+    names = ", ".join(f"&{writer.name(name)}" for name in sorted(used & writer.static_objects))
+    if names and node.captures is not None:
+        listed = node.captures
+        text = f", {names}" if listed.start < listed.end else names
+        yield Edit(Span(listed.file, listed.end, listed.end), as_bytes(text))
 
 
 def is_static(symbol: Symbol) -> bool:
