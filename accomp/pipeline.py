@@ -101,7 +101,7 @@ def _map(units: tuple[Unit, ...], options: Options, sink: Sink) -> tuple[Unit, .
         if target.language is Language.FORTRAN and options.own_openmp:
             from accomp.mapping.threadprivate_names import with_associate_names
 
-            mapped = tuple(map(with_associate_names, mapped))
+            mapped = tuple(with_associate_names(unit, target) for unit in mapped)
         for unit in mapped:
             check_output(unit, options.target, sink, own_openmp=options.own_openmp)
     return mapped

@@ -125,6 +125,8 @@ class Target:
     """Whether clauses may not name components, nor objects with allocatable ones: see check_components."""
     named_elements: bool = False
     """Whether `target update` takes no components of elements of components: see mapping/element_names.py."""
+    addressed_names: bool = False
+    """Whether the addresses of scalars are mapped for associate names: see mapping/threadprivate_names.py."""
     base_pointers: bool = False
     """Whether pointers have to be mapped with the members of their objects: see rules/base_pointers.py."""
     fixed_addresses: bool = False

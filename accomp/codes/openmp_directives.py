@@ -14,11 +14,9 @@ OPENMP_LEFT_OUT = Code(
 THREADPRIVATE = Code(
     "threadprivate-data",
     Severity.ERROR,
-    "'{name}' is THREADPRIVATE, which OpenMP takes in no clause on data and in no region of a device: copy it to another"
-    " variable in front of the directive, and back after it",
+    "'{name}' is THREADPRIVATE, {why}",
     spec="OpenMP 5.2, 5.2",
-    example="subroutine f(a)\n  integer :: a(4), i\n  integer, save :: k = 1\n  !$omp threadprivate(k)\n"
-    "  !$acc parallel loop copy(a) copyin(k)\n  do i = 1, 4\n    a(i) = k\n  end do\nend subroutine\n",
+    example="module m\n  integer, save :: k(4)\n  !$omp threadprivate(k)\n  !$acc declare create(k)\nend module\n",
 )
 CRAY_POINTEE = Code(
     "cray-pointee",

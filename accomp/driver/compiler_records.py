@@ -51,6 +51,8 @@ class CompilerRecord:
     """Whether it takes few components of objects in clauses (Target.whole_objects)."""
     named_elements: bool = False
     """Whether `target update` takes no components of elements of components (Target.named_elements)."""
+    addressed_names: bool = False
+    """Whether it maps the addresses of scalars for associate names (Target.addressed_names)."""
     base_pointers: bool = False
     """Whether pointers have to be mapped with the members of their objects (Target.base_pointers)."""
     literal_collapse: bool = False
@@ -97,6 +99,7 @@ class CompilerRecord:
             "constants": self.constants,
             "whole_objects": self.whole_objects,
             "named_elements": self.named_elements,
+            "addressed_names": self.addressed_names,
             "base_pointers": self.base_pointers,
             "literal_collapse": self.literal_collapse,
             "enters": self.enters and offload,
@@ -336,6 +339,7 @@ RECORDS = (
         modules="-J",
         macros=("__GFORTRAN__=1", "__GNUC__=12"),
         whole_objects=True,
+        addressed_names=True,
         limits=_GNU_LIMITS,
         tested=True,
         lanes=True,

@@ -114,6 +114,7 @@ def _with_language(source: Input) -> Input:
 
 
 FOR_ANY = {
+    "addressed_names": True,
     "base_pointers": True,
     "pointer_loops": True,
     "fixed_addresses": True,

@@ -131,10 +131,25 @@ def check_unlisted(unit: Unit, sink: Sink) -> None:
         seen: set[str] = set()
         for inner in construct.walk():
             for symbol, span in _in_openmp(inner):
-                code = next((code for word, code in _UNLISTED if symbol.has(word)), None)
-                if code is not None and symbol.id not in seen:
-                    seen.add(symbol.id)
-                    sink.report(code, span or inner.directive.span, name=symbol.name)
+                if symbol.id in seen or not any(map(symbol.has, _UNLISTED)):
+                    continue
+                seen.add(symbol.id)
+                place = span or inner.directive.span
+                if symbol.has("pointee"):
+                    sink.report(CRAY_POINTEE, place, name=symbol.name)
+                else:
+                    sink.report(THREADPRIVATE, place, name=symbol.name, why=_why(construct))
+
+
+def _why(construct: Construct) -> str:
+    """Why no other name stands for a threadprivate variable, and what helps."""
+    made = [line.directive for line in own_lines(construct) if isinstance(line, OmpLine)]
+    if any(d.name.endswith("declare target") for d in made):
+        return "which OpenMP's 'declare target' takes none of: use 'enter data' in each thread"
+    copied = "copy it to another variable in front of the directive, and back after it"
+    if any(d.has("nowait") for d in made):
+        return f"and the region may start when its thread has gone on: {copied}, or leave out 'async'"
+    return f"which OpenMP takes in no clause on data and in no region of a device: {copied}"
 
 
 def check_objects(constructs: tuple[Construct, ...], sink: Sink, around: tuple[Construct, ...] = ()) -> None:
@@ -159,7 +174,7 @@ def _mapped_in_part(construct: Construct, symbol: Symbol, sink: Sink) -> None:
         sink.report(OBJECT_IN_PART, more, name=symbol.name, listed=listed[0].text)
 
 
-_UNLISTED = (("threadprivate", THREADPRIVATE), ("pointee", CRAY_POINTEE))
+_UNLISTED = ("threadprivate", "pointee")
 
 
 def _in_openmp(construct: Construct) -> Iterator[tuple[Symbol, Span | None]]:
