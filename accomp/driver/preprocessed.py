@@ -19,15 +19,15 @@ from accomp.driver import execute, files, process
 from accomp.driver.command_line import CommandLine, without_dependencies
 from accomp.driver.dependencies import listing
 from accomp.driver.flags import Flags
-from accomp.patterns import pattern
+from accomp.patterns import matches, pattern
 from accomp.records import replace
 from accomp.source import SourceFile, Span
 
 _PREAMBLE = pattern(rb'# (?<![^\n]# )\d+ "<command[- ]line>"[^\n]*\n')
-_MARKER = pattern(rb'# (?<![^\n]# )(\d+) "((?:[^"\\\n]|\\.)*)"([^\n]*)\n')
+_MARKER = pattern(rb'# (?<![^\n]# )(\d+) "([^"\\\n]*(?:\\.[^"\\\n]*)*)"([^\n]*)\n')
 """It begins with what is fast to find, then looks back to the start of the line, as others here do."""
 _FILE = pattern(rb'# (?<![^\n]# )\d+ "(?!<)')
-_ENTERING = pattern(rb'# (?<![^\n]# )\d+ "(?:[^"\\\n]|\\.)*" ([12])\b')
+_ENTERING = pattern(rb'# (?<![^\n]# )\d+ "[^"\\\n]*(?:\\.[^"\\\n]*)*" ([12])\b')
 _INCLUDE = pattern(rb"#include <(?<![^\n]#include <)[^\n]*")
 _DEFINITION = pattern(rb"#(?<![^\n]#)(?:define|undef) (\w+)([^\n]*)")
 _DIRECTIVE = pattern(rb"pragma[ \t]+acc\b([^\n]*)")
@@ -140,7 +140,7 @@ def _body(text: bytes) -> bytes | None:
         return None
     body = _VARIANT.sub(lambda m: _KEPT + m.group().replace(b"\n", b"\n" + _KEPT), text[first.start() :])
     body = body.replace(b'# 0 "<', b'# 1 "<')
-    entered = [m.group(1) for m in _ENTERING.finditer(body)]
+    entered = [m.group(1) for m in matches(b"# ", _ENTERING, body)]
     marker = b'# 1 "%s"\n' % source.group(2)
     if entered.count(b"2") > entered.count(b"1"):  # clang leaves its definitions after these headers
         marker += b'# 1 "<built-in>" 1\n'
@@ -154,7 +154,7 @@ def note_files(read: set[str], text: bytes, words: Iterable[str], compiler: str)
 
     None where they cannot be known, or the text may hold the time.
     """
-    markers = list(_MARKER.finditer(text))
+    markers = list(matches(b"# ", _MARKER, text))
     entered = [m for at, m in enumerate(markers) if not at or b"1" in m.group(3).split()]
     files = {path for m in entered if not (path := _path(m.group(2))).startswith("<")}
     executable = shutil.which(compiler)
@@ -180,7 +180,7 @@ def outside_of_system_headers(hide: Callable[[bytes], bytes]) -> Callable[[bytes
 
     def changed(text: bytes) -> bytes:
         out, at, system = list[bytes](), 0, False
-        for marker in [*_MARKER.finditer(text), None]:
+        for marker in [*matches(b"# ", _MARKER, text), None]:
             end = marker.start() if marker else len(text)
             out.append(text[at:end] if system else hide(text[at:end]))
             at, system = end, marker is not None and b"3" in marker.group(3).split()
@@ -191,22 +191,29 @@ def outside_of_system_headers(hide: Callable[[bytes], bytes]) -> Callable[[bytes
 
 def _needed(text: bytes) -> bytes:
     """Without the definitions of macros that no directive uses: only there do macros stand as written."""
-    bodies: dict[bytes, set[bytes]] = {}
-    for match in _DEFINITION.finditer(text):
-        bodies.setdefault(match.group(1), set()).update(_NAME.findall(match.group(2)))
+    definitions = list(_DEFINITION.finditer(text))
+    bodies: dict[bytes, list[bytes]] = {}
+    for match in definitions:
+        bodies.setdefault(match[1], []).append(match[2])
     needed: set[bytes] = set()
-    waiting = {word for match in _DIRECTIVE.finditer(text) for word in _NAME.findall(match.group(1))}
+    waiting = {
+        word for match in matches(b"pragma", _DIRECTIVE, text) for word in _NAME.findall(match.group(1))
+    }
     while waiting:
         needed |= waiting
-        waiting = {word for name in waiting for word in bodies.get(name, ())} - needed
-    return _DEFINITION.sub(
-        lambda m: m.group() if m.group(1) in needed or _of_runtime_header(m) else b"", text
-    )
+        used = (body for name in waiting for body in bodies.get(name, ()))
+        waiting = {word for body in used for word in _NAME.findall(body)} - needed
+    out, at = list[bytes](), 0
+    for match in definitions:
+        if match[1] not in needed and not _of_runtime_header(match[1]):
+            out.append(text[at : match.start()])
+            at = match.end()
+    return b"".join((*out, text[at:]))
 
 
-def _of_runtime_header(definition: re.Match[bytes]) -> bool:
+def _of_runtime_header(name: bytes) -> bool:
     """Whether it is a macro of accomp.h, which translations use."""
-    return definition.group(1).startswith((b"ACCOMP_", b"accomp_"))
+    return name.startswith((b"ACCOMP_", b"accomp_"))
 
 
 def for_compiler(translation: bytes, hip: bool = False) -> bytes:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from accomp.patterns import pattern
+from accomp.patterns import matches_any, pattern
 from accomp.records import dataclass, field
 
 _ACC = pattern(
@@ -22,20 +22,23 @@ _PARTED = pattern(rb"\\(?<=[acgmpr]\\)[ \t\f\v]*\r?\n[acgmr]")
 _OPERATOR = pattern(rb"\b(?:_Pragma|__pragma)\b")
 _GIVEN = pattern(rb"\b[A-Za-z_]\w*[ \t]*\(\s*acc[ \t]+[a-z]|\"[ \t]*acc[ \t]+[a-z]")
 """What a macro may hand to the operator, which another file may define."""
+_GIVEN_WORDS = pattern(rb"acc[ \t]+[a-z]")
 _ACC_WORD = pattern(rb"\bacc\b")
-_OMP = pattern(rb"^([ \t]*(?:#|%:)[ \t]*pragma[ \t]+omp\b(?:[^\\\r\n]|\\\r?\n|\\.)*)", re.MULTILINE)
+_OMP = pattern(rb"pragma[ \t]+omp\b(?:[^\\\r\n]|\\\r?\n|\\.)*")
+_BEFORE = pattern(rb"[ \t]*(?:#|%:)[ \t]*")
 _STRIDED = pattern(
     rb"^[ \t]*(?:#|%:)[ \t]*pragma[ \t]+omp[ \t]+target[ \t]+update\b"
     rb"(?:[^\n\\]|\\\r?\n)*?\[[^][\n]*:[^][\n]*:",
     re.MULTILINE,
 )
 _CONDITION = pattern(rb"^[ \t]*(?:#|%:)[ \t]*(?:el)?if(?:[^\\\r\n]|\\\r?\n|\\.)*", re.MULTILINE)
-_INCLUDE = pattern(
-    rb"^[ \t]*(?:#|%:)[ \t]*(?:include|import|include_next|define[ \t]+[A-Za-z_]\w*)"
-    rb'[ \t]*([<"])([^>"\r\n]+)[>"]',
-    re.MULTILINE,
+_NAMES_FILE = (
+    rb"[ \t]*(?:include|import|include_next|define[ \t]+[A-Za-z_]\w*)"
+    rb'[ \t]*([<"])([^>"\r\n]+)[>"]'
 )
 """A macro may stand for the name of a file (C11 6.10.2)."""
+_INCLUDE = pattern(rb"#" + _NAMES_FILE)
+_INCLUDE_ANYHOW = pattern(rb"(?:#|%:)" + _NAMES_FILE)
 
 _SENTINEL = pattern(
     rb"[!cC*]\$(?:acc|cuf)|!@acc|\battributes\s*\(\s*(?:global|device)\b|\buse\s+cudafor\b", re.IGNORECASE
@@ -50,9 +53,12 @@ def has_directives(data: bytes) -> bool:
         return True
     if b"acc" not in data:
         return has_strided_updates(data)
-    if _ACC.search(data) or _GIVEN.search(data):
+    if (b"pragma" in data and _ACC.search(data)) or (
+        matches_any(b"acc", _GIVEN_WORDS, data) and _GIVEN.search(data)
+    ):
         return True
-    return bool(_OPERATOR.search(data) and _ACC_WORD.search(data)) or has_strided_updates(data)
+    makes = (b"_Pragma" in data or b"__pragma" in data) and _OPERATOR.search(data)
+    return bool(makes and _ACC_WORD.search(data)) or has_strided_updates(data)
 
 
 def has_fortran_directives(data: bytes) -> bool:
@@ -67,12 +73,23 @@ def may_allocate(data: bytes) -> bool:
 
 def has_strided_updates(data: bytes) -> bool:
     """Whether the text may hold updates of strided sections of OpenMP (see Target)."""
-    return b"omp" in data and _STRIDED.search(data) is not None
+    return next(_openmp_lines(data), None) is not None and _STRIDED.search(data) is not None
 
 
 def has_openmp(data: bytes) -> bool:
     """Whether the text holds `#pragma omp` lines or conditions on `_OPENMP`."""
-    return (b"omp" in data and bool(_OMP.search(data))) or b"_OPENMP" in data
+    return next(_openmp_lines(data), None) is not None or b"_OPENMP" in data
+
+
+def _openmp_lines(data: bytes) -> Iterator[tuple[int, int]]:
+    """Where `#pragma omp` lines begin and end."""
+    at = data.find(b"pragma") if b"omp" in data else -1
+    while at >= 0:
+        line, found = data.rfind(b"\n", 0, at) + 1, _OMP.match(data, at)
+        if found is not None and _BEFORE.fullmatch(data, line, at):
+            yield line, found.end()
+            at = found.end() - 1
+        at = data.find(b"pragma", at + 1)
 
 
 def without_openmp(data: bytes) -> bytes:
@@ -81,8 +98,11 @@ def without_openmp(data: bytes) -> bytes:
     `#pragma omp` lines become blank, and conditions ask for a name that
     nothing defines instead of `_OPENMP`.
     """
-    if b"omp" in data:
-        data = _OMP.sub(lambda m: re.sub(rb"[^\r\n]", b" ", m[1]), data)
+    out, at = list[bytes](), 0
+    for start, end in _openmp_lines(data):
+        out += data[at:start], re.sub(rb"[^\r\n]", b" ", data[start:end])
+        at = end
+    data = b"".join((*out, data[at:])) if out else data
     if b"_OPENMP" not in data:
         return data
     return _CONDITION.sub(lambda m: re.sub(rb"\b_OPENMP\b", b"_OPENM_", m[0]), data)
@@ -177,23 +197,25 @@ def includes(
     data: bytes,
     search: SearchPath,
     forced: Sequence[str] = (),
-    lines: re.Pattern[bytes] = _INCLUDE,
+    lines: re.Pattern[bytes] | None = None,
 ) -> Includes:
     """The files that the main file includes, itself among them.
 
     `forced` are those of -include, `lines` matches what includes a file: its quotation mark and its name.
     """
-    result = Includes(pragmas=search.pragmas)
+    result, finder = Includes(pragmas=search.pragmas), _Finder(search)
     first = os.path.realpath(main)
     result.data[first], result.spelled[first] = data, main
     waiting = [first]
     while waiting:
         path = waiting.pop()
-        found = list(_included(result.spelled[path], result.data[path], search, lines))
+        text = result.data[path]
+        named = _including_lines(text) if lines is None else lines.finditer(text)
+        found = list(finder.included(result.spelled[path], named))
         if path == first:
-            found += [f for name in search.defined if (f := _find(name, _folder(main), True, search))]
-            found += [f for name in forced if (f := _find(name, "", True, search))]
-        children = {os.path.realpath(f): f for f in found}
+            found += [f for name in search.defined if (f := finder.find(name, _folder(main), True))]
+            found += [f for name in forced if (f := finder.find(name, "", True))]
+        children = {finder.real(f): f for f in found}
         result.edges[path] = tuple(children)
         for child, name in children.items():
             read = None if child in result.data else _bytes(child)
@@ -212,20 +234,54 @@ def _bytes(path: str) -> bytes | None:
         return None
 
 
-def _included(path: str, data: bytes, search: SearchPath, lines: re.Pattern[bytes]) -> Iterator[str]:
-    folder = _folder(path)
-    for found in lines.finditer(data):
-        name = found[2].decode("utf-8", "surrogateescape")
-        header = _find(name, folder, found[1] != b"<", search)
-        if header:
-            yield header
+def _including_lines(data: bytes) -> Iterator[re.Match[bytes]]:
+    """What names a file on lines of C's preprocessor; patterns that begin with `#` are fast to find."""
+    for found in (_INCLUDE_ANYHOW if b"%:" in data else _INCLUDE).finditer(data):
+        if not data[data.rfind(b"\n", 0, found.start()) + 1 : found.start()].strip(b" \t"):
+            yield found
 
 
-def _find(name: str, folder: str, quoted: bool, search: SearchPath) -> str:
-    """The path of a header as the compiler spells it, "" where it is no user header; folder ends with "/"."""
-    places = [folder, *(f"{place}/" for place in search.quote)] if quoted else []
-    for place in (*places, *(f"{place}/" for place in search.both)):
-        path = name if name.startswith("/") else place + name
-        if os.path.isfile(path):
-            return path
-    return ""
+class _Finder:
+    """Looks up headers, each once."""
+
+    def __init__(self, search: SearchPath) -> None:
+        self.search = search
+        self.quote, self.both = ([f"{p}/" for p in places] for places in (search.quote, search.both))
+        self._found: dict[tuple[str, str], str] = {}
+        self._real: dict[str, str] = {}
+
+    def included(self, path: str, lines: Iterable[re.Match[bytes]]) -> Iterator[str]:
+        """The headers that the lines of a file name."""
+        folder = _folder(path)
+        for found in lines:
+            name = found[2].decode("utf-8", "surrogateescape")
+            header = self.find(name, folder, found[1] != b"<")
+            if header:
+                yield header
+
+    def find(self, name: str, folder: str, quoted: bool) -> str:
+        """The path of a header as the compiler spells it, "" where it is no user header.
+
+        The folder ends with "/".
+        """
+        known = folder if quoted else "<", name
+        if known not in self._found:
+            self._found[known] = self._find(name, [folder, *self.quote] if quoted else [])
+        return self._found[known]
+
+    def _find(self, name: str, near: list[str]) -> str:
+        for place in (*near, *self.both):
+            path = name if name.startswith("/") else place + name
+            if os.path.isfile(path):
+                return path
+        return ""
+
+    def real(self, path: str) -> str:
+        """The path without symbolic links."""
+        folder, _, name = path.rpartition("/")
+        if not folder or name in ("", ".", ".."):
+            return os.path.realpath(path)
+        if folder not in self._real:
+            self._real[folder] = os.path.realpath(folder)
+        beside = f"{self._real[folder].rstrip('/')}/{name}"
+        return os.path.realpath(beside) if os.path.islink(beside) else beside

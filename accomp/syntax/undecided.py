@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from accomp.patterns import pattern
+from accomp.patterns import matches_any, pattern
 from accomp.syntax.nodes import Directive
 
-_C = pattern(rb"\bacc\b(?:[^\n\\]|\\[^\n]|\\\r?\n)*\b(?:kernels|auto)\b")
+_C = pattern(rb"acc(?<!\wacc)\b(?:[^\n\\]|\\[^\n]|\\\r?\n)*\b(?:kernels|auto)\b")
 _FORTRAN = pattern(rb"(?i)[!c*]\$acc\b[^\n]*\b(?:kernels|auto)\b")
 
 
@@ -14,7 +14,7 @@ def may_be_undecided(data: bytes, *, fortran: bool) -> bool:
     folded = data.lower() if fortran else data
     if b"kernels" not in folded and b"auto" not in folded:
         return False
-    return (_FORTRAN if fortran else _C).search(data) is not None
+    return _FORTRAN.search(data) is not None if fortran else matches_any(b"acc", _C, data)
 
 
 def is_undecided(directive: Directive) -> bool:

@@ -13,9 +13,11 @@ from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import Language, SourceFile
 
-_INCLUDE = pattern(rb'(?:include(?:_next)?|define[ \t]+[A-Za-z_]\w*)[ \t]*(["<])([^">\n]+)[">]')
+_NAMES_FILE = rb'[ \t]*(?:include(?:_next)?|define[ \t]+[A-Za-z_]\w*)[ \t]*(["<])([^">\n]+)[">]'
 """A macro may stand for the name of a file (C11 6.10.2)."""
-_DIRECTIVE = pattern(rb"(?:#|%:)[ \t]*\Z")
+_INCLUDE = pattern(rb"#" + _NAMES_FILE)
+_INCLUDE_ANYHOW = pattern(rb"(?:#|%:)" + _NAMES_FILE)
+"""Patterns that begin with one character are found much faster."""
 _LIMIT = 64 << 20
 
 
@@ -62,9 +64,7 @@ def user_headers(main: SourceFile, path: SearchPath) -> list[SourceFile]:
     while waiting:
         source = waiting.pop(0)
         folder = os.path.dirname(source.path)
-        for match in _INCLUDE.finditer(source.data):
-            if not _DIRECTIVE.search(source.data, max(0, match.start() - 80), match.start()):
-                continue
+        for match in (_INCLUDE_ANYHOW if b"%:" in source.data else _INCLUDE).finditer(source.data):
             name = os.fsdecode(match.group(2))
             if "\0" not in name:
                 waiting += found.load(folder, match.group(1), name)
@@ -77,6 +77,7 @@ class _Found:
     def __init__(self, path: SearchPath) -> None:
         self._path = path
         self._asked: set[tuple[str | None, str]] = set()
+        self._real: dict[str, str] = {}
         self.files: dict[str, SourceFile] = {}
 
     def load(self, folder: str, mark: bytes, name: str) -> list[SourceFile]:
@@ -91,9 +92,18 @@ class _Found:
             candidate = os.path.join(place, name)
             data = _read(candidate)
             if data is not None:
-                key, source = os.path.realpath(candidate), SourceFile(candidate, data, Language.C)
+                key, source = self._key(candidate), SourceFile(candidate, data, Language.C)
                 return [source] if self.files.setdefault(key, source) is source else []
         return []
+
+    def _key(self, path: str) -> str:
+        """The path without symbolic links."""
+        folder, name = os.path.split(path)
+        if name in ("", ".", "..") or os.path.islink(path):
+            return os.path.realpath(path)
+        if folder not in self._real:
+            self._real[folder] = os.path.realpath(folder)
+        return os.path.join(self._real[folder], name)
 
 
 def _read(path: str) -> bytes | None:

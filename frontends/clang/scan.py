@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from accomp.frontends.clang.found_directives import Form, Found, Scan, raw_line
-from accomp.patterns import pattern
+from accomp.patterns import matches, matches_any, pattern
 from accomp.records import replace
 from accomp.source import SourceFile
 from accomp.syntax import c_lexis
@@ -34,6 +34,8 @@ _PARTED_DIRECTIVE = (
     + rb"(?!\w)"
 )
 _NEAR = 40
+_FEW = 50
+"""Up to how many names are looked for one by one before words are told apart, which takes much longer."""
 _WORD = pattern(rb"[A-Za-z_]\w*")
 _OPENACC = pattern(rb"_OPENACC(?![A-Za-z0-9_])")
 _CONTINUED = pattern(rb"\\\r?\n\Z")
@@ -49,7 +51,7 @@ def may_hold_directives(data: bytes, strided: bool = False) -> bool:
 
     `strided`: or a strided update of OpenMP.
     """
-    if b"acc" in data and (_QUICK.search(data) or makes_pragmas(data) or hands_over(data)):
+    if b"acc" in data and (matches_any(b"pragma", _QUICK, data) or makes_pragmas(data) or hands_over(data)):
         return True
     return _parts_words(data) or (strided and has_strided_updates(data))
 
@@ -61,7 +63,7 @@ def _parts_words(data: bytes) -> bool:
 
 def has_strided_updates(data: bytes) -> bool:
     """Whether the text could hold a `target update` directive of OpenMP with a strided section."""
-    return b"omp" in data and any(_STRIDE.search(m.group()) for m in _STRIDED.finditer(data))
+    return b"omp" in data and any(_STRIDE.search(m.group()) for m in matches(b"pragma", _STRIDED, data))
 
 
 def names_openacc(data: bytes) -> bool:
@@ -96,7 +98,7 @@ def _with_strided(scan: Scan) -> Scan:
 def _strided_lines(source: SourceFile) -> list[Found]:
     """The directives that visibly start their lines outside of comments."""
     found, data = list[Found](), source.data
-    for match in _STRIDED.finditer(data):
+    for match in matches(b"pragma", _STRIDED, data):
         text = match.group("text")
         mark = line_mark(data, match.start(), 0)
         if mark is not None and _STRIDE.search(text) and _NO_OTHER_CLAUSES.match(text):
@@ -112,7 +114,9 @@ def makes_pragmas(data: bytes) -> bool:
 
 def hands_over(data: bytes) -> bool:
     """Whether the text hands the words of a directive to a macro, which another file may define."""
-    words = (data[max(0, m.start() - _NEAR) : m.start()].rstrip()[-1:] for m in _GIVEN_WORDS.finditer(data))
+    words = (
+        data[max(0, m.start() - _NEAR) : m.start()].rstrip()[-1:] for m in matches(b"acc", _GIVEN_WORDS, data)
+    )
     return any(before in b'("' for before in words) and _GIVEN.search(data) is not None
 
 
@@ -132,6 +136,8 @@ def may_make_directives(data: bytes, strided: bool, macros: Macros | None) -> bo
     if macros is None:
         return False
     names = macros.wrappers | macros.holders | macros.several
+    if len(names) <= _FEW and not any(name in data for name in names):
+        return False
     return bool(names) and not names.isdisjoint(_WORD.findall(data))
 
 
@@ -158,7 +164,7 @@ def _plain_lines(source: SourceFile) -> list[Found] | None:
     does not continue. This spares lexing the whole file.
     """
     data, found, seen = source.data, list[Found](), 0
-    for match in _CANDIDATE.finditer(data):
+    for match in matches(b"pragma", _CANDIDATE, data):
         mark = line_mark(data, match.start(), seen)
         if mark is None:
             return None
