@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from accomp.codes import frontend as codes
 from accomp.codes.emit import MACRO_REGION
 from accomp.diagnostics import Sink
 from accomp.frontends.clang.bind_clause import BoundFunctions
-from accomp.frontends.clang.bodies import Bodies, is_judged, listed_in, mentions
 from accomp.frontends.clang.bound_arguments import TAGGED, BoundArguments
-from accomp.frontends.clang.closures import Closures
 from accomp.frontends.clang.cursor_kinds import FUNCTIONS
 from accomp.frontends.clang.enclosing_function import Declared, Functions
 from accomp.frontends.clang.fixed_addresses import FixedAddresses
-from accomp.frontends.clang.host_program import Programs
 from accomp.frontends.clang.implicit_routines import ImplicitRoutines
-from accomp.frontends.clang.instances import Instances, template_key
 from accomp.frontends.clang.kernel_names import first_declaration, namespace_heads
 from accomp.frontends.clang.libclang import BREAK, CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.loops import (
@@ -29,32 +27,40 @@ from accomp.frontends.clang.loops import (
     Loops,
 )
 from accomp.frontends.clang.lost_values import LostValues
-from accomp.frontends.clang.made_functions import made_functions
-from accomp.frontends.clang.mark_places import COMPUTE, between, computing, type_words
+from accomp.frontends.clang.mark_places import (
+    COMPUTE,
+    between,
+    computing,
+    type_words,
+    wanted_names,
+    with_directives,
+)
+from accomp.frontends.clang.mentions import calls_in, is_judged, listed_in, mentions, uses_in
 from accomp.frontends.clang.own_arrays import OwnArrays
 from accomp.frontends.clang.placement import follows
 from accomp.frontends.clang.region_boundary import RegionBody, bindings_outside, region_at, statement_end
-from accomp.frontends.clang.region_references import READ, WRITE, Level, Walk
+from accomp.frontends.clang.region_references import Level, Walk
 from accomp.frontends.clang.shadow import Mark, Shadow
 from accomp.frontends.clang.symbols import SCOPES, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TranslationUnit
 from accomp.frontends.clang.undecided_calls import has_undecided
 from accomp.frontends.clang.undecided_marks import passed_over
-from accomp.host.program import Body, Declaration, Program
-from accomp.ir.calls import Call
-from accomp.ir.nodes import Construct, Instantiated, Loop, Region, RegionKind, Unit, Use
+from accomp.ir.nodes import Construct, Instantiated, Loop, Region, RegionKind, Unit
 from accomp.records import replace
 from accomp.source import Language, Span
 from accomp.syntax.directive_lines import is_parted
-from accomp.syntax.nodes import Directive, Expr, VarRef, Word
+from accomp.syntax.nodes import Directive, VarRef, Word
 from accomp.target import Target
+
+if TYPE_CHECKING:
+    from accomp.frontends.clang.bodies import Bodies
+    from accomp.frontends.clang.host_program import Programs
+    from accomp.host.program import Body, Declaration, Program
 
 _WHILE, _TYPEDEF, _STRING = 207, 20, 109
 
 _STRUCTURED = (*COMPUTE, "loop", "data", "host_data")
 _CROWD = 40
-_OF_FUNCTIONS = ("routine", "loop", "atomic", "cache")
-"""Directives for which kernels have the text of the functions they stand in, or in front of."""
 """With more directives in a function, it is visited once instead of looking each place up."""
 
 
@@ -94,21 +100,32 @@ class Binder:
         self._routines = ImplicitRoutines(unit, self._types, self._name_span, self._cxx, target.offload)
         self._bound = BoundFunctions(unit, self._functions, sink)
         self._lost = LostValues(unit, self._functions, self._mark, self._name_span, cxx=self._cxx)
-        routines = any(d.name == "routine" for d in directives)
-        symbols = self._functions.symbol if self._cxx and (routines or procedures) else None
-        self._bodies = Bodies(unit, self._types, self._span, self._cxx, symbols)
-        self._bodies.whole = procedures
+        self._with_symbols = self._cxx and (procedures or any(d.name == "routine" for d in directives))
+        self._with_references = any(d.has("bind") or d.has("link") for d in directives)
         self._lost.of_kernels = target.analyzed
         self.instantiated: list[Instantiated] = []
         """Functions that templates and lambdas make, where procedures are asked for."""
         self._templated: list[Span] = []
+        bodies = (lambda: self._bodies) if procedures else None
         self._arguments = BoundArguments(
-            unit, self._types, self._walk, self._bodies, sink, self._name_span, self._is_mark
+            unit, self._types, self._walk, bodies, sink, self._name_span, self._is_mark, self._cxx
         )
-        self._bodies.with_references = any(d.has("bind") or d.has("link") for d in directives)
         data = {f: s.data for f, s in shadows.items()}
-        self._loops = Loops(unit, self._types, data, self._is_mark, self._bodies.problem_of)
+        self._loops = Loops(unit, self._types, data, self._is_mark, self._problem_of)
         self._numbered = {str(m.number): m for s in shadows.values() for m in s.marks if m.found.macro}
+
+    @cached_property
+    def _bodies(self) -> Bodies:
+        """What builds trees of statements; most files need none."""
+        from accomp.frontends.clang.bodies import Bodies
+
+        symbols = self._functions.symbol if self._with_symbols else None
+        made = Bodies(self._unit, self._types, self._span, self._cxx, symbols)
+        made.whole, made.with_references = self._target.procedures, self._with_references
+        return made
+
+    def _problem_of(self, loop: Cursor) -> str:
+        return self._bodies.problem_of(loop)
 
     def constructs(self, file: int | None) -> list[Construct]:
         """The outermost constructs of a file, in source order."""
@@ -177,7 +194,7 @@ class Binder:
         place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
         self._function = self._functions.name_of(*place)
         self._arguments.in_template = self._cxx and self._functions.in_template(*place)
-        if self._arguments.in_template and self._bodies.whole:
+        if self._arguments.in_template and self._target.procedures:
             self._templated.append(mark.span)
         return self._construct(cursor, mark)
 
@@ -237,7 +254,7 @@ class Binder:
         loops = tuple(self._loop(found, level) for found in nest)
         unit, place = self._unit, self._unit.place(self._unit.lib.getCursorLocation(cursor))
         bindings += bindings_outside(body, self._walk.bindings[known:], self._name_span, unit)
-        calls, uses = self._calls(level), self._uses(level)
+        calls, uses = calls_in(level, self._name_span), uses_in(level, self._name_span)
         made = Construct(directive, region, loops, tuple(nested), uses, self._function, calls=calls)
         parted, named = is_parted(directive.span, made.first), mentions(level, region, self._span)
         made = replace(made, parted=parted, macro=mark.found.macro, bindings=bindings, mentions=named)
@@ -263,6 +280,8 @@ class Binder:
         if not self._cxx:
             return replace(body, scope=scope)
         if self._arguments.in_template:
+            from accomp.frontends.clang.instances import template_key
+
             key = template_key(self._unit, function)
         around = namespace_heads(self._unit, function)
         return replace(body, template=key, around=around, scope=scope)
@@ -289,19 +308,12 @@ class Binder:
 
     def program(self, constructs: Sequence[Construct], options: Sequence[str]) -> Program:
         """What the translation unit declares that kernels of these may need; `options` are flags."""
-        wanted, functions, parts = set[str](), dict(self._declaring), dict[str, bool]()
-        for construct in constructs:
-            whole = self._bodies.whole or construct.directive.name == "routine"
-            wanted.add(construct.function if whole else "")
-            level = construct.directive.name == "routine" and not construct.directive.has("seq")
-            if self._cxx and construct.function and construct.directive.name in _OF_FUNCTIONS:
-                parts[construct.function] = parts.get(construct.function, True) and not level
-            for inner in construct.walk():
-                if inner.directive.name != "atomic" and inner.body is not None and inner.region is not None:
-                    wanted |= inner.body.words
-                bind = inner.directive.get("bind")
-                bound = (a for a in bind.args if isinstance(a, Word | Expr | VarRef)) if bind else ()
-                wanted |= {a.text.strip('"') for a in bound}
+        from accomp.frontends.clang.closures import Closures
+        from accomp.frontends.clang.host_program import Programs
+        from accomp.frontends.clang.instances import Instances
+
+        wanted, functions = wanted_names(constructs, self._target.procedures), dict(self._declaring)
+        parts = with_directives(constructs) if self._cxx else {}
         files = [f for f, shadow in self._shadows.items() if shadow.marks] if self._cxx else None
         places = computing(constructs)
         programs = Programs(
@@ -315,14 +327,14 @@ class Binder:
         instances = found.found() if templates or any(map(has_undecided, bodies)) else ()
         lambdas = closures.declarations(type_words(constructs), found.arguments)
         functions |= closures.functions | names.functions
-        made_of = self._made_of(programs) if self._bodies.whole and self._cxx else ()
+        made_of = self._made_of(programs) if self._target.procedures and self._cxx else ()
         wanted = wanted.union(*(d.words for d in lambdas), *(d.body.words for d in made_of if d.body))
         made = programs.program(
             wanted, functions, tuple(options), names.functions, callers=self._target.callers
         )
         given, declared = tuple(self._arguments.trees.values()), (*made.declarations, *lambdas, *made_of)
         levels = frozenset(n for n, seq in parts.items() if not seq)
-        members = () if self._bodies.whole else programs.members(frozenset(parts), levels)
+        members = () if self._target.procedures else programs.members(frozenset(parts), levels)
         made = replace(made, instances=instances, declarations=declared, arguments=given, members=members)
         made = replace(made, templated=tuple(self._templated), called=found.called())
         return replace(made, unwritten=frozenset(found.unwritten), objects=tuple(found.objects))
@@ -332,6 +344,8 @@ class Binder:
         slots = [s for shadow in self._shadows.values() for m in shadow.marks for s in m.slots]
         dependent, trees, sink = [s.dependent for s in slots], self._arguments.trees, self._sink
         found: list[Declaration] = []
+        from accomp.frontends.clang.made_functions import made_functions
+
         for function in made_functions(self._unit, self._functions, programs.is_system):
             declared = programs.made(function)
             if declared is None or declared.body is None:
@@ -419,19 +433,6 @@ class Binder:
         prototype = found.prototype_in(shadow.data) if bind else ""
         defines = not shadow.data.endswith(b";", found.begin, end)
         return Region(found.kind, span, defines, prototype)
-
-    def _uses(self, level: Level) -> tuple[Use, ...]:
-        found = ((s, self._name_span(s.first, s.symbol.name)) for s in level.uses.values())
-        uses = (
-            Use(s.symbol, span, bool(s.done & WRITE), bool(s.done & READ), own=s.own)
-            for s, span in found
-            if span is not None
-        )
-        return tuple(sorted(uses, key=lambda use: use.first.start))
-
-    def _calls(self, level: Level) -> tuple[Call, ...]:
-        found = ((q + n, self._name_span(place, n), macro) for q, n, place, macro in level.calls)
-        return tuple(Call(name, span, macro=macro) for name, span, macro in found if span is not None)
 
     def _name_span(self, place: tuple[int | None, int], name: str) -> Span | None:
         if (shadow := self._shadows.get(place[0])) is None:

@@ -14,7 +14,6 @@ from accomp.frontends.clang.headers import range_of
 from accomp.frontends.clang.kernel_names import class_name
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Location, Visitor
 from accomp.frontends.clang.loops import COMPOUND, FOR, NULL, RANGE_FOR, header
-from accomp.frontends.clang.region_references import Level
 from accomp.frontends.clang.switches import switch
 from accomp.frontends.clang.symbols import FILE_SCOPES, REFERENCES, Types
 from accomp.frontends.clang.translation_unit import IN_MACRO, TextPlace, TranslationUnit, use_end
@@ -22,12 +21,11 @@ from accomp.host import nodes as host
 from accomp.host.program import Body, Reference
 from accomp.host.walk import walk
 from accomp.ir.cxx_names import identifiers
-from accomp.ir.nodes import Construct, Mention, Region
 from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Edit, SourceFile, Span, as_bytes
 from accomp.syntax.c_lexis import skip_gap
-from accomp.syntax.nodes import Directive, TypeInfo, TypeKind
+from accomp.syntax.nodes import TypeInfo, TypeKind
 
 _CALL, _OVERLOADED = 103, 49
 _EXPRESSIONS = range(100, 200)
@@ -432,15 +430,6 @@ class Bodies:
         return host.Opaque(host.OpaqueKind.INITIALIZER, (made,), arguments), True
 
 
-def is_judged(construct: Construct) -> bool:
-    """Whether checks look at the statement: of `atomic`, of several gangs that share no loop."""
-    directive = construct.directive
-    if directive.name == "atomic":
-        return True
-    several = directive.name == "parallel" and directive.has("num_gangs")
-    return several and not any("loop" in c.directive.name for c in construct.children)
-
-
 def _with_end(span: Span, braces: bool = True) -> Span:
     """With the semicolon after a statement."""
     data = span.file.data
@@ -449,35 +438,3 @@ def _with_end(span: Span, braces: bool = True) -> Span:
         return span
     after = skip_gap(data, span.end)
     return Span(span.file, span.start, after + 1) if data[after : after + 1] == b";" else span
-
-
-_COPIES = ("private", "firstprivate", "reduction")
-
-
-def listed_in(directives: Iterable[Directive], cxx: bool) -> tuple[frozenset[str], frozenset[str]]:
-    """The texts, without blanks, of what rules replace in regions: members, elements, addresses.
-
-    And the names of arrays of which elements are reduced.
-    """
-    found: set[str] = set()
-    reduced: set[str] = set()
-    for directive in directives:
-        for clause in directive.clauses:
-            addresses = clause.name == "use_device"
-            replaced, start = addresses or (cxx and clause.name in _COPIES), "&" if addresses else "this->"
-            for ref in clause.vars:
-                if ref.members or ref.sections:
-                    found |= {ref.name, ref.compact, "".join(ref.base.split())}
-                if ref.sections and clause.name == "reduction":
-                    reduced.add(ref.name)
-                if replaced:
-                    found |= {ref.name, f"{start}{ref.name}"}
-    return frozenset(found), frozenset(reduced)
-
-
-def mentions(level: Level, region: Region | None, place: TextPlace) -> tuple[Mention, ...]:
-    """The mentions in a region, told of lines of the preprocessor other than pragmas in it."""
-    lines = region.span.text().split("\n") if level.mentions and region is not None else ()
-    branches = any(x[:1] == "#" and not x[1:].lstrip().startswith("pragma") for x in map(str.lstrip, lines))
-    named = ((text, place(file, begin, end)) for text, file, begin, end in level.mentions)
-    return tuple(Mention(text, span, branches) for text, span in named if span is not None)

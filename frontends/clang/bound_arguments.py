@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from accomp.codes.syntax import EXPECTED_VAR
 from accomp.diagnostics import Sink
 from accomp.frontends.clang.arrays import ArrayParameters
-from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.constructors import missing_constructors
 from accomp.frontends.clang.conversions import with_conversions
 from accomp.frontends.clang.cursor_kinds import FIELD, PARAMETER, VARIABLE
@@ -18,12 +18,15 @@ from accomp.frontends.clang.region_references import Walk, is_binding
 from accomp.frontends.clang.shadow import TAG, Mark, Piece, literal
 from accomp.frontends.clang.symbols import THIS, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
-from accomp.host.declarations import ClauseArgument
 from accomp.ir.nodes import StructuredBinding
 from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Directive, Symbol, TypeInfo, TypeKind
+
+if TYPE_CHECKING:
+    from accomp.frontends.clang.bodies import Bodies
+    from accomp.host.declarations import ClauseArgument
 
 _FUNCTION, _REFERENCE, _CAST, _STRING = 8, 101, 117, 109
 _MEMBER, _THIS = 102, 132
@@ -45,15 +48,19 @@ class BoundArguments:
         unit: TranslationUnit,
         types: Types,
         walk: Walk,
-        bodies: Bodies,
+        bodies: Callable[[], Bodies] | None,
         sink: Sink,
         name_span: Callable[[tuple[int | None, int], str], Span | None],
         is_mark: Callable[[Cursor], bool],
+        cxx: bool,
     ) -> None:
-        """`name_span` gives the place of a name, `is_mark` tells shadows of directives."""
+        """`bodies` gives what builds trees, where procedures are asked for.
+
+        `name_span` gives the place of a name, `is_mark` tells shadows of directives.
+        """
         self._unit, self._types, self._walk, self._bodies = unit, types, walk, bodies
-        self.sink, self._name_span, self._cxx = sink, name_span, bodies.cxx
-        self._arrays = ArrayParameters(unit, is_mark, bodies.cxx)
+        self.sink, self._name_span, self._cxx = sink, name_span, cxx
+        self._arrays = ArrayParameters(unit, is_mark, cxx)
         self.in_template = False
         self.listed: list[StructuredBinding] = []
         """Structured bindings in the lists of the directive that is being bound."""
@@ -139,7 +146,7 @@ class BoundArguments:
         slot.symbols[symbol.id] = symbol
         if slot.variable and (slot.symbol is None or place[1] == piece.text):
             self._set_symbol(slot, symbol, first=True)
-            if slot.of_object and self._bodies.whole:
+            if slot.of_object:
                 self._argument(slot, cursor)
             if slot.moved:
                 self._arrays.measure(slot, symbol, target)
@@ -169,12 +176,17 @@ class BoundArguments:
             slot.dependent = depends(symbol.type)
 
     def _argument(self, slot: Slot, top: Cursor) -> None:
-        self.trees[slot.span] = ClauseArgument(slot.span, self._bodies.expression(top, slot.span))
+        """Note the tree of an expression, where procedures are asked for."""
+        if self._bodies is None:
+            return
+        from accomp.host.declarations import ClauseArgument
+
+        self.trees[slot.span] = ClauseArgument(slot.span, self._bodies().expression(top, slot.span))
 
     def _value(self, slot: Slot, top: Cursor) -> None:
         """Type and value of a slot from its outermost expression."""
         slot.dependent = self._types.depends(top)
-        if self._bodies.whole and not (slot.variable and slot.plain):
+        if not (slot.variable and slot.plain):
             self._argument(slot, top)
         if slot.variable and slot.plain:
             return

@@ -21,7 +21,6 @@ from accomp.frontends.clang.cursor_kinds import (
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.symbols import SCOPES
 from accomp.frontends.clang.translation_unit import TranslationUnit
-from accomp.host.program import undecided
 from accomp.ir.nodes import RegionKind
 from accomp.records import dataclass
 from accomp.syntax.c_lexis import blanked, skip_gap
@@ -159,6 +158,8 @@ class Functions:
         if not self.is_overloaded(name):
             return ""
         if function.kind == OVERLOADED:
+            from accomp.host.program import undecided
+
             return undecided(name)
         unit, lib = self._unit, self._unit.lib
         template = lib.getSpecializedCursorTemplate(function)

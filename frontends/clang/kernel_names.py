@@ -23,7 +23,6 @@ from accomp.frontends.clang.cxx_words import spelled
 from accomp.frontends.clang.deduction import is_deduced, own_name
 from accomp.frontends.clang.libclang import Cursor, Type
 from accomp.frontends.clang.translation_unit import TranslationUnit
-from accomp.host.program import DECIDED
 from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Edit, Span
@@ -184,6 +183,8 @@ class KernelNames:
             return replace(info, element=self.decided(cursor, info.element, cxx))
         if not _is_decided(info):
             return info
+        from accomp.host.program import DECIDED
+
         place = self._unit.place(self._unit.lib.getCursorLocation(cursor))
         name = self.variables.setdefault(place, f"{DECIDED}{len(self.variables) + 1}")
         found = _under(info, name)
