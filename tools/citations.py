@@ -81,6 +81,7 @@ SECTIONS = {
     "2.16.3": "Wait directive",
     "2.17.1": "Optional arguments",
     "OpenACC 3.4, 2.12": "Atomic construct",
+    "OpenMP 5.2, 1.2.2": "OpenMP Language Terminology",
     "OpenMP 5.2, 3.1": "Directive format",
     "OpenMP 5.2, 5.1": "Data-Sharing Attribute Rules",
     "OpenMP 5.2, 5.1.1": "Variables Referenced in a Construct",

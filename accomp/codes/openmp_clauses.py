@@ -41,6 +41,13 @@ LINEAR_MODIFIER = Code(
     spec="OpenMP 5.2, 5.4.6",
     example=_do("linear(ref(s))"),
 )
+LINEAR_REF = Code(
+    "omp-linear-ref",
+    _W,
+    "'linear' with 'ref' lists '{name}', which is neither polymorphic, of assumed shape, nor allocatable",
+    spec="OpenMP 5.2, 5.4.6",
+    example="subroutine f(k)\n  integer :: k\n  !$omp declare simd linear(k: ref)\nend subroutine\n",
+)
 LINEAR_MODIFIERS = Code(
     "omp-linear-modifiers",
     _E,

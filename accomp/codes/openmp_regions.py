@@ -232,6 +232,18 @@ IN_WORKSHARE = Code(
     spec="OpenMP 5.2, 11.4",
     example=_inside("workshare", "call g(n)"),
 )
+WORKSHARE_ASSIGNMENT = Code(
+    "omp-workshare-assignment",
+    _E,
+    "'workshare' holds assignments of the language, and this is one that the program defines",
+    spec="OpenMP 5.2, 11.4",
+    example=(
+        "module m\n  interface assignment(=)\n    procedure :: g\n  end interface\ncontains\n"
+        "  subroutine g(a, l)\n    integer, intent(out) :: a\n    logical, intent(in) :: l\n    a = 1\n  end subroutine\n"
+        "  subroutine f(a)\n    integer :: a\n    !$omp workshare\n    a = .true.\n    !$omp end workshare\n"
+        "  end subroutine\nend module\n"
+    ),
+)
 WORKSHARE_FUNCTION = Code(
     "omp-workshare-function",
     _E,
@@ -283,6 +295,13 @@ LOOP_INDEX = Code(
     "the variable of a loop that '{directive}' is about must be {what}",
     spec="OpenMP 5.2, 4.4.1",
     example="subroutine f(a)\n  real :: x, a(4)\n  !$omp do\n  do x = 1., 4.\n    a(1) = x\n  end do\nend subroutine\n",
+)
+LOOP_LINEAR = Code(
+    "omp-loop-linear",
+    _E,
+    "the bounds of a loop that '{directive}' is about are not of the form 'a * {name} + b' with one loop around",
+    spec="OpenMP 5.2, 4.4.1",
+    example=program("!$omp do collapse(2)", "do i = 1, n", "do j = i * i, n", "a(j) = i", "end do", "end do"),
 )
 LOOP_BOUNDS = Code(
     "omp-loop-bounds",

@@ -76,6 +76,23 @@ DECLARATION_PLACE = Code(
     spec="OpenMP 5.2, 3.1",
     example=program("integer, save :: k", "s = 1", "!$omp threadprivate(k)"),
 )
+EARLY_DECLARATION = Code(
+    "omp-early-declaration",
+    _E,
+    "{word} has to stand in front of '{directive}', which is a declarative directive",
+    spec="OpenMP 5.2, 1.2.2",
+    example=(
+        "module m\nend module\nsubroutine f(k)\n  use m\n  !$omp declare simd uniform(k)\n  implicit none\n"
+        "  integer :: k\nend subroutine\n"
+    ),
+)
+FIRST_DECLARATION = Code(
+    "omp-first-declaration",
+    Severity.WARNING,
+    "{word} comes after '{directive}': compilers take it, but it has to stand in front of declarative directives",
+    spec="OpenMP 5.2, 1.2.2",
+    example="subroutine f(k)\n  !$omp declare simd uniform(k)\n  implicit none\n  integer :: k\nend subroutine\n",
+)
 EXECUTABLE_PLACE = Code(
     "omp-executable-place",
     _E,

@@ -14,6 +14,9 @@ from accomp.records import dataclass, field
 from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import Directive, Expr, VarRef
 
+DEFINED = "defined assignment"
+"""The kind of assignments that the program defines, as far as `workshare` parts them."""
+
 
 class Group(Enum):
     """Directives that are alike in their parts: what stands between directive and end directive."""
@@ -118,7 +121,8 @@ class AssociatedLoop:
     """One DO loop of the nest after a loop directive; `form` is that of its loop control.
 
     `bounds` are the names in bounds and step, `between` a statement that stands between it and the next
-    loop within. `shared` tells that the loop ends at the statement of another one.
+    loop within. `shared` tells that the loop ends at the statement of another one, `odd` the variable of a
+    loop around that its bounds or step name in no form that nests may have.
     """
 
     span: Span
@@ -128,6 +132,7 @@ class AssociatedLoop:
     between: Span | None = None
     shared: bool = False
     step: int | None = None
+    odd: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from accomp.host import nodes as host
 from accomp.host.walk import core, same, walk
-from accomp.records import dataclass
+from accomp.records import dataclass, replace
 from accomp.source import Span
 from accomp.spec.fortran_updates import INTRINSICS, PRECEDENCE, SPLITTING
 from accomp.syntax.nodes import Symbol, TypeKind
@@ -29,11 +29,15 @@ _EXTREMES = frozenset(("max", "min"))
 
 @dataclass(frozen=True, slots=True)
 class Standard:
-    """What a standard allows: conditional updates, allocatable variables; and the types it excludes."""
+    """What a standard allows: conditional updates, allocatable variables; and the types it excludes.
+
+    `pointers`: reads and writes may be pointer assignments.
+    """
 
     conditions: bool
     allocatables: bool
     excluded: tuple[TypeKind, ...]
+    pointers: bool = False
 
 
 OPENACC = Standard(conditions=False, allocatables=True, excluded=(TypeKind.ARRAY, TypeKind.RECORD))
@@ -42,6 +46,8 @@ OPENMP = Standard(
     allocatables=False,
     excluded=(TypeKind.ARRAY, TypeKind.RECORD, TypeKind.CHARACTER),
 )
+OPENMP_6 = replace(OPENMP, pointers=True)
+"""OpenMP 6.0, section 6.3.3."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +83,8 @@ def _findings(kind: str, root: host.Statement, standard: Standard, compares: boo
     statements = _statements(root)
     if any(isinstance(s, host.Opaque) for s in statements):
         return
+    if standard.pointers and kind in ("read", "write") and [*map(_points, statements)] == [True]:
+        return
     steps = [_step(s) if standard.conditions else _assigned(s) for s in statements]
     known = [step for step in steps if step is not None]
     wrong = [finding for step in known for finding in _variables(step, standard)]
@@ -105,6 +113,12 @@ def _statements(root: host.Statement) -> list[host.Statement]:
     if isinstance(root, host.Label):
         return _statements(root.statement) if root.statement is not None else []
     return [] if isinstance(root, host.Null) else [root]
+
+
+def _points(statement: host.Statement) -> bool:
+    """Whether a statement is a pointer assignment."""
+    node = statement.expression if isinstance(statement, host.Evaluate) else None
+    return isinstance(node, host.Assign) and node.operator == "=>"
 
 
 def _assigned(statement: host.Statement) -> _Step | None:

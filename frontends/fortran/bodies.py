@@ -77,6 +77,10 @@ class Bodies:
         self._numbers = numbered(placed)
         return self._block(block.first + 1, end, self._span(max(block.first, 0), block.last + 1))
 
+    def statement(self, index: int) -> host.Block:
+        """One statement alone."""
+        return self._block(index, index + 1)
+
     # Places.
 
     def _span(self, first: int, last: int) -> Span:

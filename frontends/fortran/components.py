@@ -58,6 +58,23 @@ def _goes_on(rest: str) -> bool:
     return False
 
 
+def lacks_component(of: Entity, text: str, scope: Scope) -> bool:
+    """Whether a designator asks a variable of the scope for a component that its known type lacks."""
+    member = text.partition("%")[2].partition("(")[0].partition("%")[0].strip()
+    if of.unit != scope.name or of.type is None or of.type.base is not Base.TYPE or not member:
+        return False
+    derived, seen = scope.derived(of.type.derived), set[str]()
+    while derived is not None and derived.name not in seen:
+        seen.add(derived.name)
+        parts = (*derived.components, *derived.bindings)
+        if member == derived.extends or any(part.name == member for part in parts):
+            return False
+        if not derived.extends:
+            return True
+        derived = scope.derived(derived.extends)
+    return False
+
+
 def through(text: str, scope: Scope) -> str:
     """The part of a designator up to its last component that is allocatable or a pointer."""
     try:

@@ -10,20 +10,27 @@ from accomp.diagnostics import Sink
 from accomp.frontends.fortran import procedures
 from accomp.frontends.fortran.actions import Verb, action
 from accomp.frontends.fortran.constants import declaring, value_of
+from accomp.frontends.fortran.directives import Placed
 from accomp.frontends.fortran.entities import Role
+from accomp.frontends.fortran.loop_bounds import odd_bound
 from accomp.frontends.fortran.loops import DoLoop, Form, Nest, loop_of, names_in_bounds, text_of
 from accomp.frontends.fortran.openmp_combiners import combinations
 from accomp.frontends.fortran.openmp_modules import Declarations
 from accomp.frontends.fortran.openmp_names import Names, variant_names
 from accomp.frontends.fortran.openmp_nesting import Nested, associated, nested, parse_name
+from accomp.frontends.fortran.openmp_places import report_places
 from accomp.frontends.fortran.references import Reference, Sense
 from accomp.frontends.fortran.region_boundary import Boundaries
 from accomp.frontends.fortran.region_checks import typed
 from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.specification import selected
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block, Structure
+from accomp.host import nodes as host
+from accomp.ir.nodes import Branch
 from accomp.ir.openmp import (
+    DEFINED,
     AssociatedLoop,
     Closing,
     Group,
@@ -53,7 +60,9 @@ _STRUCTURED = (Group.BLOCK, Group.LOOP, Group.SECTIONS, Group.CRITICAL)
 
 def bound(scopes: Scopes, sink: Sink, version: str = "") -> OmpUnit:
     """The OpenMP of a file of which the scopes are known; what does not fit goes to the sink."""
-    return _Binder(scopes, sink).unit(nested(scopes.structure, sink, version))
+    roots = nested(scopes.structure, sink, version)
+    report_places(scopes.structure, roots, sink, version or "5.2")
+    return _Binder(scopes, sink).unit(roots)
 
 
 class _Binder:
@@ -113,6 +122,9 @@ class _Binder:
         placed, names = one.placed, dict[str, Name]()
         scope = self.scopes.at(placed.statement)
         directive = self.names.bound(one.directive, scope, names)
+        names |= {
+            key: _ranked(name) for key, name in names.items() if key in _selected(self.structure, placed)
+        }
         count = loop_count(directive)
         nest = associated(self.structure, one, count)
         assigned = one.group is Group.ATOMIC and not one.broken
@@ -125,7 +137,7 @@ class _Binder:
             self._closing(one, scope, names),
             tuple(self._body(one, shared)),
             tuple(self._loops(nest, count)),
-            self.boundaries.branches(placed, nest.loops[:count]) if _bounded(one) else (),
+            self._branches(one, nest.loops[:count], count),
             names,
             self._trees().region(one.placed) if assigned else None,
             one.declaring,
@@ -136,6 +148,17 @@ class _Binder:
             combinations(placed.raw, directive, scope, self.names.of) if combining else (),
             self._interfaces(directive, scope) if directive.name == "declare variant" else None,
         )
+
+    def _branches(self, one: Nested, loops: tuple[DoLoop, ...], count: int) -> tuple[Branch, ...]:
+        """The branches across the boundary of a region; of loops beside each other the first counts."""
+        if one.directive.name == "scan" and one.placed.block.kind is Kind.DO:
+            return self.boundaries.parted(one.placed)
+        while loops and len(loops) < count:
+            inner = next((child for child in loops[-1].block.children if child.kind is Kind.DO), None)
+            if inner is None:
+                break
+            loops = (*loops, loop_of(self.structure, inner))
+        return self.boundaries.branches(one.placed, loops) if _bounded(one) else ()
 
     def _interfaces(
         self, directive: Directive, scope: Scope
@@ -205,7 +228,13 @@ class _Binder:
         if shared:
             functions = tuple(self._unelemental(found, scope)) if not called else ()
             kind = action(statement.text).verb.value if kind == Kind.EXECUTABLE.value else kind
+            kind = DEFINED if kind == Verb.ASSIGN.value and self._is_defined(index) else kind
         return Statement(kind, span, tuple(mentions), variable, calls, statement.text, functions)
+
+    def _is_defined(self, index: int) -> bool:
+        """Whether an assignment is a call of a procedure of the program (Fortran 2018 10.2.1.4)."""
+        made = self._trees().statement(index).body[0]
+        return isinstance(made, host.Evaluate) and isinstance(made.expression, host.Call)
 
     def _undeclared(self, mentions: list[Mention], scope: Scope) -> None:
         """Report variables that nothing declares, each once in a program unit (Fortran 2018 8.7)."""
@@ -251,9 +280,11 @@ class _Binder:
     def _loops(self, nest: Nest, count: int) -> Iterator[AssociatedLoop]:
         loops = nest.loops[: max(count, nest.tight)]
         for at, loop in enumerate(loops):
-            yield self._loop(loop, loops[at + 1] if at + 1 < len(loops) else None, at + 1 >= nest.tight)
+            outer = [one.controls[0].name for one in loops[:at] if one.controls]
+            inner = loops[at + 1] if at + 1 < len(loops) else None
+            yield self._loop(loop, inner, at + 1 >= nest.tight, outer)
 
-    def _loop(self, loop: DoLoop, inner: DoLoop | None, loose: bool) -> AssociatedLoop:
+    def _loop(self, loop: DoLoop, inner: DoLoop | None, loose: bool, outer: list[str]) -> AssociatedLoop:
         statement, scope = self.structure.statements[loop.block.first], self.scopes.at(loop.block.first)
         span = self.structure.scan.span(statement)
         index = self._index(loop.block.first, scope)
@@ -264,7 +295,8 @@ class _Binder:
         shared = inner is not None and inner.block.last == loop.block.last
         value = value_of(step, scope) if step else 1
         between = span if inner is not None and loose else None
-        return AssociatedLoop(span, loop.form.value, index, bounds, between, shared, value)
+        odd = odd_bound(statement, loop, outer)
+        return AssociatedLoop(span, loop.form.value, index, bounds, between, shared, value, odd)
 
 
 def _entries(structure: Structure) -> Iterator[tuple[str, bool]]:
@@ -273,6 +305,23 @@ def _entries(structure: Structure) -> Iterator[tuple[str, bool]]:
         if shape.kind is Kind.ENTRY:
             _, name, *others = _WORD.findall(statement.text)
             yield name, others[-2:-1] == ["result"]
+
+
+def _selected(structure: Structure, placed: Placed) -> set[str]:
+    """The names that SELECT RANK around a directive gives its selector (Fortran 2018 11.1.10)."""
+    found: set[str] = set()
+    block: Block | None = placed.block
+    while block is not None and block is not block.unit:
+        statement = structure.statements[block.first]
+        if block.kind is Kind.SELECT and "rank" in statement.text.partition("(")[0]:
+            found.add(selected(statement)[0])
+        block = block.parent
+    return found
+
+
+def _ranked(name: Name) -> Name:
+    """A name as that of the block of a SELECT RANK construct."""
+    return replace(name, role="alias", attributes=name.attributes | {"associate"})
 
 
 def _bounded(one: Nested) -> bool:

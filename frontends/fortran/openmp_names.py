@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from accomp.codes import frontend as codes
 from accomp.diagnostics import Sink
 from accomp.frontends.fortran.bind_directive import Arguments
+from accomp.frontends.fortran.components import lacks_component
 from accomp.frontends.fortran.constants import declaring, value_of
 from accomp.frontends.fortran.entities import Dimension, Entity, Role
-from accomp.frontends.fortran.region_checks import typed
+from accomp.frontends.fortran.region_checks import names_in, typed
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.symbols import spelled, symbol
@@ -118,7 +119,7 @@ class Names:
             for arg in directive.args:
                 found = scope.find(arg.text.lower()) if isinstance(arg, Word) else None
                 if found is not None:
-                    names[found.name] = self.of(found, scope)
+                    names[found.name] = _of_body(self.of(found, scope), found, scope)
         if directive.name == "declare reduction":
             identifier = reduction_parts(directive).identifier
             found = scope.find(identifier) if identifier.isidentifier() else None
@@ -142,14 +143,28 @@ class Names:
         args = tuple(self._args(clause.args, scope, names, data=clause.name in _DATA))
         if clause.name in _TYPED:
             args = tuple([typed(arg, scope) for arg in args])
+            for arg in args:
+                self._undeclared(arg, scope)
         if clause.name == "aligned":
             clause = replace(clause, tail=tuple([_typed(word, scope) for word in clause.tail]))
+        if clause.name == "allocate":
+            clause = replace(clause, modifiers=tuple([_valued(m, scope) for m in clause.modifiers]))
         words = [m for m in (*clause.modifiers, *clause.tail) if isinstance(m, Keyed)]
         if words:
             modifiers = tuple([self._keyed(m, scope) for m in clause.modifiers])
             tail = tuple([self._keyed(m, scope) for m in clause.tail])
             return replace(clause, args=args, modifiers=modifiers, tail=tail)
         return replace(clause, args=args) if args != clause.args else clause
+
+    def _undeclared(self, arg: Argument, scope: Scope) -> None:
+        """Report a name in a number or condition that nothing declares (Fortran 2018 8.7)."""
+        if not isinstance(arg, Expr) or scope.missing():
+            return
+        for name in names_in(arg.text):
+            if scope.find(name) is None and not scope.rules().get(name[:1]) and not name.startswith("omp_"):
+                message = f"use of undeclared identifier '{name}'"
+                self.sink.report(codes.UNDECLARED, arg.span, message=message)
+                return
 
     def _keyed(self, word: Word | Keyed, scope: Scope) -> Word | Keyed:
         if isinstance(word, Keyed) and isinstance(word.value, Expr):
@@ -203,8 +218,12 @@ class Names:
             names[name] = Name(f"module:{name}", name, "module")
             return [ref]
         names[name] = self.of(found or scope.resolve(name), scope)
-        if ref.members and (part := scope.designated(f"{name}{ref.members}".lower())) is not None:
-            names[f"{name}{ref.members}".lower()] = self.of(part, scope)
+        text = f"{name}{ref.members}".lower()
+        if ref.members and (part := scope.designated(text)) is not None:
+            names[text] = self.of(part, scope)
+        elif found is not None and lacks_component(found, text, scope):
+            message = f"use of '{ref.text}', of which the type has no such component,"
+            self.sink.report(codes.UNDECLARED, ref.span, message=message)
         if ref.members or not ref.sections:
             return [ref]
         return [replace(ref, sections=tuple([self._section(s, scope) for s in ref.sections]))]
@@ -229,6 +248,25 @@ def _typed(word: Word | Keyed, scope: Scope) -> Word | Keyed:
     return made if isinstance(made, Keyed) else word
 
 
+def _of_body(name: Name, entity: Entity, scope: Scope) -> Name:
+    """The name of a procedure, marked where an interface body declares it."""
+    body = scope.procedure(entity)
+    around = body.block.parent if body is not None and body.block.name == entity.name else None
+    if around is None or around.kind is not Kind.INTERFACE:
+        return name
+    return replace(name, attributes=name.attributes | {"interface body"})
+
+
+def _valued(word: Word | Keyed, scope: Scope) -> Word | Keyed:
+    """`allocator(value)` and `align(value)` of `allocate` as values with their types (OpenMP 5.2, 6.6)."""
+    if isinstance(word, Word):
+        key, opened, rest = word.text.partition("(")
+        if not opened:
+            return word
+        word = Keyed(key.strip().lower(), Expr(rest.removesuffix(")").strip(), word.span), word.span)
+    return _typed(word, scope)
+
+
 def _older(clause: Clause, scope: Scope) -> Clause:
     """`linear(modifier(list))` as `linear(list: modifier)` (OpenMP 4.5, section 2.15.3.7)."""
     ref = clause.vars[0] if len(clause.args) == 1 and clause.vars else None
@@ -239,7 +277,7 @@ def _older(clause: Clause, scope: Scope) -> Clause:
         return clause
     items = [s.lower for s in ref.sections if s.lower is not None and not s.range]
     args = tuple([VarRef(e.text, e.text, e.span) for e in items])
-    return replace(clause, args=args, tail=(Word(ref.text.lower(), ref.span), *clause.tail))
+    return replace(clause, args=args, tail=(Word(ref.compact.lower(), ref.span), *clause.tail))
 
 
 def _is_implicit(found: Entity, scope: Scope) -> bool:

@@ -345,7 +345,7 @@ class _Nester:
         self.sink.report(
             codes.STRAY_END,
             self._span(index),
-            directive=shown(directive.name),
+            directive=shown(directive.name).removeprefix("begin "),
             why=self._why(last, directive, index),
         )
 

@@ -54,10 +54,7 @@ class Boundaries:
 
         CYCLE may go on with an iteration of the innermost of these, but not of the others.
         """
-        unit = placed.block.unit
-        flow = self._known.get(unit.first)
-        if flow is None:
-            flow = self._known[unit.first] = self._flow(unit)
+        flow = self._of(placed.block.unit)
         region = range(placed.first, placed.last)
         first, last = (bisect_left(flow.jumps, at, key=_statement) for at in (region.start, region.stop))
         inside = (j for j in flow.jumps[first:last] if not self._is_elsewhere(j.statement, placed.given))
@@ -68,6 +65,23 @@ class Boundaries:
             found += [Branch(j.keyword, j.span, enters=True) for j in live if self._meets(flow, j, region)]
         found += [Branch("entry", self._span(i), enters=True) for i in flow.entries if i in region]
         return tuple(found)
+
+    def parted(self, placed: Placed) -> tuple[Branch, ...]:
+        """The branches from one side of a directive that parts a block to the other."""
+        block, at = placed.block, placed.statement
+        flow, sides = self._of(block.unit), (range(block.first + 1, at), range(at + 1, block.last))
+        return tuple(
+            Branch(jump.keyword, jump.span, enters=True)
+            for own, other in (sides, sides[::-1])
+            for jump in flow.jumps
+            if jump.statement in own and self._meets(flow, jump, other)
+        )
+
+    def _of(self, unit: Block) -> _Flow:
+        flow = self._known.get(unit.first)
+        if flow is None:
+            flow = self._known[unit.first] = self._flow(unit)
+        return flow
 
     def _is_elsewhere(self, index: int, context: Context) -> bool:
         """Whether a statement stands in no program in which a context holds."""

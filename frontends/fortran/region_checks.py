@@ -11,7 +11,16 @@ from accomp.frontends.fortran.entities import Role
 from accomp.frontends.fortran.expressions import FormError, expression
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.symbols import type_info
-from accomp.frontends.fortran.syntax import Binary, Constructor, Designator, Literal, Node, Parentheses, Unary
+from accomp.frontends.fortran.syntax import (
+    Binary,
+    Constructor,
+    Designator,
+    Literal,
+    Node,
+    Parentheses,
+    Unary,
+    designators,
+)
 from accomp.ir.nodes import Construct, Region
 from accomp.records import replace
 from accomp.source import Span
@@ -38,6 +47,15 @@ def typed(argument: Argument, scope: Scope) -> Argument:
     except FormError:
         return argument
     return replace(argument, type=_type_of(node, scope))
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """The names in an expression that stand alone, without parentheses or components."""
+    try:
+        found = designators(expression(lowered(text.strip())))
+    except FormError:
+        return ()
+    return tuple([one.first.name for one in found if one.first.arguments is None and len(one.parts) == 1])
 
 
 def report_form(expr: Expr, sink: Sink) -> None:

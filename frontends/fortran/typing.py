@@ -141,7 +141,7 @@ class Expressions(Calls):
 
     def assignment(self, left: Typed, right: Typed, span: Span) -> host.Assign | host.Call:
         """An assignment, of the language or one that the program defines (10.2.1.4)."""
-        if any(o.type is not None and o.type.base == "type" for o in (left, right)):
+        if not _is_intrinsic(left, right):
             body = self.defined("assignment(=)", (left, right))
             made = self.call_of(body, "assignment(=)", (left, right), span).node if body is not None else None
             if isinstance(made, host.Call):
@@ -435,3 +435,15 @@ class Expressions(Calls):
 
 def _refused(span: Span, problem: str = "") -> host.Opaque:
     return host.Opaque(host.OpaqueKind.REFUSED, (), span, problem=problem)
+
+
+def _is_intrinsic(left: Typed, right: Typed) -> bool:
+    """Whether an assignment is one of the language, as far as types are known (10.2.1.2)."""
+    if left.type is None or right.type is None:
+        return not any(o.type is not None and o.type.base == "type" for o in (left, right))
+    one, other = (_CLASSES.get(o.base, o.base) for o in (left.type, right.type))
+    return one == other != "type" and right.rank in (0, left.rank)
+
+
+_CLASSES: dict[str, str] = dict.fromkeys(("integer", "real", "complex"), "number")
+"""Types of which values are converted into each other."""

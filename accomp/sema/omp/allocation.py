@@ -7,9 +7,8 @@ from accomp.codes import openmp_memory as codes
 from accomp.codes.openmp_clauses import BAD_NUMBER
 from accomp.diagnostics import Sink
 from accomp.ir.openmp import Name
-from accomp.sema.omp.sites import Site, here, words
-from accomp.syntax.lexer import decimal
-from accomp.syntax.nodes import Clause, Keyed, VarRef, Word
+from accomp.sema.omp.sites import Site, here
+from accomp.syntax.nodes import Clause, Expr, Keyed, TypeKind, VarRef
 
 _COPYING = (
     *("private", "firstprivate", "lastprivate", "linear", "reduction", "in_reduction", "task_reduction"),
@@ -29,12 +28,13 @@ def check(site: Site, sink: Sink) -> None:
         _directive(site, sink)
         return
     for clause in site.directive.all("allocate"):
-        _aligned(clause, sink)
+        _modified(clause, sink)
         if site.name != "allocators" and not _modifiers(clause):
             _in_target(site, sink)
     if site.name == "allocators":
         for clause in site.directive.all("allocate"):
             _allocated(site, clause.vars, sink)
+            _procedures(site, clause, sink)
             if not _modifiers(clause):
                 _in_target(site, sink)
     else:
@@ -43,21 +43,34 @@ def check(site: Site, sink: Sink) -> None:
 
 def _modifiers(clause: Clause) -> bool:
     """Whether a clause names an allocator."""
-    return any(
-        word != "align" and not word.startswith("align(")
-        for word in (*words(clause), *(m.key for m in clause.modifiers if isinstance(m, Keyed)))
-    )
+    return any(m.key != "align" if isinstance(m, Keyed) else True for m in clause.modifiers)
 
 
-def _aligned(clause: Clause, sink: Sink) -> None:
-    """The alignment is a constant, and a power of two (6.3)."""
+def _modified(clause: Clause, sink: Sink) -> None:
+    """An allocator is a number of its kind, an alignment a constant that is a power of two (6.3, 6.6)."""
     for word in clause.modifiers:
-        text = word.text.lower() if isinstance(word, Word) else ""
-        given = text.removeprefix("align(").removesuffix(")").strip()
-        value = decimal(given)
-        known = value is not None and (value == 0 or value & (value - 1))
-        if text.startswith("align(") and (given.startswith("-") or known):
-            sink.report(BAD_NUMBER, word.span, clause="align", what="a constant that is a power of two")
+        expr = word.value if isinstance(word, Keyed) else None
+        if not isinstance(word, Keyed) or not isinstance(expr, Expr):
+            continue
+        value, what = expr.value, ""
+        if expr.type is not None and expr.type.kind is not TypeKind.INTEGER:
+            what = "a scalar of type integer"
+        elif word.key == "align" and value is not None and (value <= 0 or value & (value - 1)):
+            what = "a constant that is a power of two"
+        elif word.key == "align" and value is None and any(not s.has("constant") for s in expr.symbols):
+            what = "a constant that is a power of two"
+        if what:
+            sink.report(BAD_NUMBER, expr.span, clause=word.key, what=what)
+
+
+def _procedures(site: Site, clause: Clause, sink: Sink) -> None:
+    """What is allocated are variables (6.6); the name of a function with another result is none."""
+    for ref in clause.vars:
+        name = site.named(ref)
+        if name is not None and name.role == "procedure" and not name.has("result", "pointer"):
+            sink.report(
+                openmp_data.NOT_VARIABLE, ref.span, name=name.name, what="a procedure", clause="allocate"
+            )
 
 
 def _directive(site: Site, sink: Sink) -> None:
@@ -69,7 +82,11 @@ def _directive(site: Site, sink: Sink) -> None:
         name = site.named(ref)
         if ref not in whole:
             sink.report(openmp_data.PART, ref.span, text=ref.text, clause="allocate")
-        elif name is not None and (name.id in seen or _is_listed(site, name)) and not _of_common(site, ref):
+        elif (
+            name is not None
+            and (name.id in seen or _is_listed(site, name))
+            and (ref.common or not _of_common(site, ref))
+        ):
             sink.report(openmp_data.LISTED_AGAIN, ref.span, name=name.name, clause="allocate")
         seen.add(name.id if name is not None else "")
     if not refs and site.construct.allocated is None:

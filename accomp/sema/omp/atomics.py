@@ -5,7 +5,7 @@ from __future__ import annotations
 from accomp.codes import openmp_data as codes
 from accomp.diagnostics import Sink
 from accomp.ir.openmp import Group
-from accomp.sema.fortran_atomic import FORMS, OPENMP, findings, is_extreme
+from accomp.sema.fortran_atomic import FORMS, OPENMP, OPENMP_6, findings, is_extreme
 from accomp.sema.omp.sites import Site
 
 
@@ -18,7 +18,8 @@ def check(site: Site, sink: Sink) -> None:
     _orders(site, kind, is_extreme(root), sink)
     if site.directive.has("capture", "compare") and kind in ("read", "write"):
         return
-    for found in findings(kind, root, OPENMP, compares=site.directive.has("compare")):
+    standard = OPENMP_6 if site.version >= "6.0" else OPENMP
+    for found in findings(kind, root, standard, compares=site.directive.has("compare")):
         where = found.span or site.construct.span
         if found.name:
             sink.report(codes.ATOMIC_VARIABLE, where, name=found.name)

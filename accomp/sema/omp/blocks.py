@@ -59,6 +59,10 @@ def _nest(site: Site, sink: Sink) -> None:
     _kept(site, loops[:count], sink)
     _bounds(site, loops[:count], sink)
     _rectangular(site, loops[:count], sink)
+    for loop in loops[1:count]:
+        if loop.odd:
+            notes = (site.note(),)
+            sink.report(codes.LOOP_LINEAR, loop.span, notes=notes, directive=site.title, name=loop.odd)
 
 
 def _unrolled(site: Site, sink: Sink) -> None:

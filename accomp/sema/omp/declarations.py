@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes import openmp_data as codes
-from accomp.codes.openmp_clauses import DESTROY_OTHER, INDIRECT_DEVICES
+from accomp.codes.openmp_clauses import DESTROY_OTHER, INDIRECT_DEVICES, LINEAR_REF
 from accomp.codes.openmp_memory import OTHER_SCOPE
 from accomp.diagnostics import Sink
 from accomp.ir.openmp import Name, OmpConstruct, OmpUnit
 from accomp.sema.omp.lists import may_be_aligned
-from accomp.sema.omp.sites import Site, here, kind
+from accomp.sema.omp.sites import Site, here, kind, words
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, VarRef, Word
 
@@ -121,8 +121,10 @@ def _declare_target(site: Site, sink: Sink) -> None:
             sink.report(codes.COMMON_SCOPE, ref.span, name=name.name)
         elif what := _no_routine(name):
             sink.report(codes.NOT_VARIABLE, ref.span, name=name.name, what=what, clause=site.title)
+        elif clause == "link" and name.role == "procedure":
+            sink.report(codes.NOT_VARIABLE, ref.span, name=name.name, what="a procedure", clause="link")
         elif name.role in ("variable", "alias", "module") and not (
-            _is_function(site, name) or _common_at(site, ref.span)
+            _is_function(site, name, clause) or _common_at(site, ref.span)
         ):
             _static(site, ref, name, sink)
         before = seen.get(name.id)
@@ -141,8 +143,13 @@ def _no_routine(name: Name) -> str:
     return "a procedure pointer" if name.role == "procedure" and name.has("pointer") else ""
 
 
-def _is_function(site: Site, name: Name) -> bool:
-    """Whether a name is that of a procedure: the one around, or one that nothing declares as a variable."""
+def _is_function(site: Site, name: Name, clause: str) -> bool:
+    """Whether a name is that of a procedure: the one around, or one that nothing declares as a variable.
+
+    `link` lists variables alone (7.8.2).
+    """
+    if clause == "link":
+        return name.implicit and site.procedure.missing
     return name.has("result") or name.implicit or name.name == site.procedure.name
 
 
@@ -160,7 +167,8 @@ def _declare_simd(site: Site, sink: Sink) -> None:
         return
     if named is not None and (not inside or named.text.lower() != procedure.name):
         other = site.construct.names.get(named.text.lower())
-        if inside and (other is None or other.unit != site.construct.unit):
+        elsewhere = other is None or other.unit != site.construct.unit or other.has("interface body")
+        if inside and elsewhere:
             what = f"is about '{named.text}', and stands in '{procedure.name}'"
             sink.report(codes.DECLARED_WHERE, named.span, directive=site.title, what=what)
         return
@@ -176,10 +184,19 @@ def _declare_simd(site: Site, sink: Sink) -> None:
                 _aligned(site, ref, sink)
             elif clause.name == "linear" and (name := site.named(ref)) is not None and name.has("pointer"):
                 sink.report(codes.NOT_VARIABLE, ref.span, name=name.name, what="a pointer", clause="linear")
+            if clause.name == "linear" and "ref" in words(clause):
+                _by_reference(site, ref, sink)
             before = seen.setdefault(text, clause) if clause.name != "aligned" else clause
             if before.name != clause.name:
                 first, second = before.name, clause.name
                 sink.report(codes.LISTED_TWICE, ref.span, name=ref.name, first=first, second=second)
+
+
+def _by_reference(site: Site, ref: VarRef, sink: Sink) -> None:
+    """What `ref` is about has an address of its own in a descriptor, by the text; programs list others."""
+    name = site.named(ref)
+    if name is not None and not (name.rank or name.type == "class" or name.has("allocatable", "pointer")):
+        sink.report(LINEAR_REF, ref.span, name=name.name)
 
 
 def _aligned(site: Site, ref: VarRef, sink: Sink) -> None:

@@ -11,10 +11,14 @@ from accomp.source import Span
 from accomp.syntax.nodes import Clause, Symbol, TypeKind
 
 _TYPES = frozenset(("target", "targetsync"))
+_SMALL = frozenset(form.format(size) for size in (1, 2, 4) for form in ("integer({})", "integer*{}"))
+"""Integers that are too small for an address."""
 
 
 def check(site: Site, sink: Sink) -> None:
     """Report objects of other types, several of them, and what lacks an interop type."""
+    for clause in site.directive.all("interop"):
+        _passed(site, clause, sink)
     if site.name != "interop":
         return
     depend = site.directive.get("depend")
@@ -38,13 +42,30 @@ def check(site: Site, sink: Sink) -> None:
         _used(site, clause, sink)
 
 
+def _passed(site: Site, clause: Clause, sink: Sink) -> None:
+    """What `dispatch` passes to a variant are interop objects (6.0, 9.7)."""
+    for ref in clause.vars:
+        name = site.named(ref)
+        if name is not None and (what := unfit_type(name)):
+            sink.report(NOT_VARIABLE, ref.span, name=ref.name, what=what, clause="interop")
+
+
 def _unfit(name: Name) -> str:
     """Why a variable cannot hold an object that `init` makes."""
     if "parameter" in name.attributes:
         return "a named constant"
+    if what := unfit_type(name):
+        return what
+    return "a dummy argument with INTENT(IN)" if name.intent == "in" else ""
+
+
+def unfit_type(name: Name) -> str:
+    """Why an object cannot be a scalar of kind omp_interop_kind, which pointers fit into (14.1, 18.1)."""
     if name.role == "variable" and (name.rank or name.type not in ("integer", "")):
         return "no scalar of type integer"
-    return "a dummy argument with INTENT(IN)" if name.intent == "in" else ""
+    if name.role == "variable" and name.spelled in _SMALL:
+        return "not of kind omp_interop_kind"
+    return ""
 
 
 def _used(site: Site, clause: Clause, sink: Sink) -> None:

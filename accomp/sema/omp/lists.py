@@ -289,12 +289,16 @@ def _listed_twice(ref: VarRef, name: Name, first: Clause, second: Clause, sink: 
 def _on_target(
     site: Site, clause: Clause, ref: VarRef, name: Name, also: dict[str, Clause], sink: Sink
 ) -> None:
-    """On `target`, a variable is mapped or has an attribute or address, not both (5.8.3, 13.8)."""
+    """On `target`, a variable is mapped or has an attribute or address, not both (5.8.3, 13.8).
+
+    Of the constituents of `target simd`, only `target` can take `firstprivate` (17.2).
+    """
     if site.name == "target data" and clause.name in ("use_device_ptr", "use_device_addr"):
         _addressed(clause, ref, name, also, sink)
-    if site.name != "target":
+    if site.name not in ("target", "target simd"):
         return
-    family = "map" if clause.name == "map" else "private" if clause.name in _PRIVATE else ""
+    own = _PRIVATE if site.name == "target" else ("firstprivate",)
+    family = "map" if clause.name == "map" else "private" if clause.name in own else ""
     family = "address" if clause.name in ("is_device_ptr", "has_device_addr") else family
     if not family:
         return

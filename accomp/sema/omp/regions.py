@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from accomp.codes import openmp_regions as codes
 from accomp.diagnostics import Note, Sink
-from accomp.ir.openmp import Group, OmpConstruct, Statement
+from accomp.ir.openmp import DEFINED, Group, OmpConstruct, Statement
 from accomp.sema.omp.sites import WORKSHARING, Site, here, kind, words
 from accomp.spec.openmp_groups import shown
 from accomp.spec.openmp_routines import ROUTINES
@@ -450,12 +450,14 @@ def _workshare(site: Site, sink: Sink) -> None:
 
 
 def _functions(construct: OmpConstruct, sink: Sink) -> None:
-    """Functions of the user are elemental (11.4), but in `parallel` constructs within."""
+    """Functions are elemental and assignments those of the language, but in `parallel` within (11.4)."""
     for part in construct.body:
         if isinstance(part, OmpConstruct):
             if "parallel" not in part.name.split():
                 _functions(part, sink)
             continue
+        if part.kind == DEFINED:
+            sink.report(codes.WORKSHARE_ASSIGNMENT, part.span)
         for name in part.functions:
             sink.report(codes.WORKSHARE_FUNCTION, part.span, name=name)
 

@@ -8,11 +8,13 @@ from accomp.codes import openmp_clauses as codes
 from accomp.codes.openmp_data import LISTED_AGAIN, NOT_VARIABLE
 from accomp.diagnostics import Sink
 from accomp.ir.openmp import Name
+from accomp.sema.omp.interop import unfit_type
 from accomp.sema.omp.sites import Site
 from accomp.spec.openmp import TABLE
 from accomp.syntax.context_selectors import Trait, TraitSet, selectors, split
 from accomp.syntax.lexer import decimal
 from accomp.syntax.nodes import Clause, Expr, TypeKind, Word
+from accomp.syntax.parser import without_blanks
 
 _NUMBERS = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.COMPLEX)
 _TRAITS = {
@@ -56,6 +58,7 @@ def check(site: Site, sink: Sink) -> None:
         _adjusted(site, sink)
         _appended(site, sink)
         _matched(site, sink)
+        _simd(site, sink)
     for one in site.construct.conditions:
         if one.type is not None and one.type.kind in _NUMBERS:
             sink.report(codes.CONDITION_TYPE, one.span, text=one.text, what="not of type logical")
@@ -71,6 +74,17 @@ def _chosen(site: Site, sink: Sink) -> None:
         elif last is not None and site.directive.clauses.index(last) < site.directive.clauses.index(clause):
             what = f"stands after '{last.name}', which comes last"
             sink.report(codes.WHEN_FORM, clause.span, clause="when", what=what)
+        elif what := _no_directive(split(text, ":")[-1]):
+            sink.report(codes.WHEN_FORM, clause.span, clause="when", what=what)
+    if last is not None and last.expr is not None and (what := _no_directive(last.expr.text)):
+        sink.report(codes.WHEN_FORM, last.span, clause=last.name, what=what)
+
+
+def _no_directive(text: str) -> str:
+    """What is wrong with the directive that a clause gives, empty of one that there is (7.4)."""
+    words = text.partition("(")[0].replace(",", " ").lower().split()
+    known = not words or without_blanks(TABLE, words)[1] is not None
+    return "" if known else f"gives '{words[0]}', which is no directive"
 
 
 def _once(clause: Clause, sink: Sink) -> None:
@@ -232,6 +246,20 @@ def _appended(site: Site, sink: Sink) -> None:
                 sink.report(codes.INTEROP_TYPE, arg.span, clause="append_args")
 
 
+def _simd(site: Site, sink: Sink) -> None:
+    """Clauses in the trait `simd` are those of `declare simd` on the base procedure (7.1): no pointers."""
+    dummies = {name.name: name for name in site.procedure.dummies}
+    for clause in site.directive.all("match"):
+        traits = [t for one in selectors(clause) if one.name == "construct" for t in one.traits]
+        for part in (p for t in traits if t.name == "simd" for p in split(t.properties, ",")):
+            word, _, given = part.partition("(")
+            listed = split(given.removesuffix(")"), ":")[:1] if word.strip().lower() == "linear" else []
+            for item in split(listed[0], ",") if listed else []:
+                name = dummies.get(item.lower())
+                if name is not None and name.has("pointer"):
+                    sink.report(NOT_VARIABLE, clause.span, name=item, what="a pointer", clause="linear")
+
+
 def _matched(site: Site, sink: Sink) -> None:
     """A variant has the arguments of the base procedure, and those that are appended (7.5, 7.5.3).
 
@@ -248,7 +276,8 @@ def _matched(site: Site, sink: Sink) -> None:
         sink.report(codes.VARIANT_ARGUMENTS, where, found=found, count=count)
         return
     for dummy in variant[len(base) :]:
-        unfit = dummy.rank or dummy.type not in ("integer", "") or dummy.has("pointer", "allocatable")
-        if unfit:
+        what = unfit_type(dummy)
+        if dummy.has("pointer", "allocatable", "coarray") and dummy.type in ("integer", ""):
             what = "no scalar of type integer that is neither allocatable nor a pointer"
+        if what:
             sink.report(NOT_VARIABLE, where, name=dummy.name, what=what, clause="append_args")

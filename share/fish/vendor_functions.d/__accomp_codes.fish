@@ -40,6 +40,8 @@ function __accomp_codes
         no-runtime-library \
         not-in-version \
         not-vectorized \
+        omp-first-declaration \
+        omp-linear-ref \
         omp-pointer-type \
         omp-trait-unknown \
         omp-warning \
