@@ -32,7 +32,7 @@ NONMONOTONIC = Code(
     _E,
     "'nonmonotonic' cannot be given {why}",
     spec="OpenMP 5.2, 11.5.3",
-    example=_do("schedule(nonmonotonic: static)"),
+    example=_do("ordered schedule(nonmonotonic: dynamic)"),
 )
 LINEAR_MODIFIER = Code(
     "omp-linear-modifier",

@@ -170,7 +170,7 @@ NOT_PURE = Code(
 IN_SIMD = Code(
     "omp-in-simd",
     _E,
-    "'{directive}' cannot stand within '{outer}': 'atomic', 'loop', 'simd', 'scan' and 'ordered simd' can",
+    "'{directive}' cannot stand within '{outer}': 'atomic', 'loop', 'simd', 'scan', 'ordered simd' and loop transformations can",
     spec="OpenMP 5.2, 17.1",
     example=program("!$omp simd", "do i = 1, n", "!$omp barrier", "a(i) = i", "end do"),
 )
@@ -267,6 +267,21 @@ BRANCH_IN = Code(
     "'{keyword}' enters the region of '{directive}'",
     spec="OpenMP 5.2, 4.3",
     example=program("go to 10", "!$omp parallel", "10 s = 1", "!$omp end parallel"),
+)
+BETWEEN_LOOPS = Code(
+    "omp-between-loops",
+    _E,
+    "{what} cannot stand between the loops that '{directive}' is about",
+    spec="OpenMP 5.2, 4.4.1",
+    example=program(
+        "!$omp do collapse(2)",
+        "do i = 1, n",
+        "call omp_set_num_threads(2)",
+        "do j = 1, n",
+        "a(j) = i",
+        "end do",
+        "end do",
+    ),
 )
 LOOP_EXIT = Code(
     "omp-loop-exit",

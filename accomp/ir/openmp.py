@@ -133,6 +133,8 @@ class AssociatedLoop:
     shared: bool = False
     step: int | None = None
     odd: str = ""
+    end: int = 0
+    """The byte after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +212,8 @@ class OmpConstruct:
 
     interfaces: tuple[tuple[Name, ...], tuple[Name, ...]] | None = None
     """The dummy arguments of the base procedure and of the variant, where `declare variant` has both."""
+    between: tuple[Branch, ...] = ()
+    """Branches out of what stands beside an inner loop of the nest, which end no iteration."""
 
     @property
     def name(self) -> str:

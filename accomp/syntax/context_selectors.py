@@ -63,6 +63,15 @@ def conditions(clause: Clause) -> Iterator[Expr]:
                 yield Expr(trait.properties, clause.span)
 
 
+def numbers(clause: Clause) -> Iterator[Expr]:
+    """The expressions in traits of a clause: conditions, and numbers of devices."""
+    yield from conditions(clause)
+    for one in selectors(clause):
+        for trait in one.traits:
+            if trait.name == "device_num" and trait.properties:
+                yield Expr(trait.properties, clause.span)
+
+
 def _set(text: str) -> TraitSet:
     name, _, traits = text.partition("=")
     given = traits.strip()

@@ -147,6 +147,7 @@ class _Binder:
             _conditions(directive, scope),
             combinations(placed.raw, directive, scope, self.names.of) if combining else (),
             self._interfaces(directive, scope) if directive.name == "declare variant" else None,
+            self.boundaries.between(nest.loops[:count]),
         )
 
     def _branches(self, one: Nested, loops: tuple[DoLoop, ...], count: int) -> tuple[Branch, ...]:
@@ -296,7 +297,8 @@ class _Binder:
         value = value_of(step, scope) if step else 1
         between = span if inner is not None and loose else None
         odd = odd_bound(statement, loop, outer)
-        return AssociatedLoop(span, loop.form.value, index, bounds, between, shared, value, odd)
+        end = self.structure.statements[loop.block.last].end
+        return AssociatedLoop(span, loop.form.value, index, bounds, between, shared, value, odd, end)
 
 
 def _entries(structure: Structure) -> Iterator[tuple[str, bool]]:

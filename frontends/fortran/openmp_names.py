@@ -19,6 +19,7 @@ from accomp.ir.openmp import Name
 from accomp.records import replace
 from accomp.source import SourceFile, Span
 from accomp.spec.openmp_clauses import INTEGER_CLAUSES, LOGICAL_CLAUSES
+from accomp.syntax.context_selectors import numbers
 from accomp.syntax.nodes import Argument, Clause, Directive, Expr, Keyed, Section, Symbol, VarRef, Word
 from accomp.syntax.reduction_declarations import reduction_parts
 
@@ -115,6 +116,8 @@ class Names:
                 names.setdefault(operator, self.of(entity, home))
         if directive.name == "declare variant":
             self._variants(directive, scope, names)
+            for number in (one for clause in clauses if clause.name == "match" for one in numbers(clause)):
+                self._undeclared(number, scope)
         if directive.name == "declare simd":
             for arg in directive.args:
                 found = scope.find(arg.text.lower()) if isinstance(arg, Word) else None
@@ -277,7 +280,18 @@ def _older(clause: Clause, scope: Scope) -> Clause:
         return clause
     items = [s.lower for s in ref.sections if s.lower is not None and not s.range]
     args = tuple([VarRef(e.text, e.text, e.span) for e in items])
-    return replace(clause, args=args, tail=(Word(ref.compact.lower(), ref.span), *clause.tail))
+    tail = [_step(word, scope) for word in clause.tail]
+    return replace(clause, args=args, tail=(Word(ref.compact.lower(), ref.span), *tail))
+
+
+def _step(word: Word | Keyed, scope: Scope) -> Word | Keyed:
+    """What follows a modifier in front of the list: a step, if the program has a variable of the name."""
+    if not isinstance(word, Word) or "(" in word.text:
+        return word
+    known = scope.find(word.text.lower())
+    if known is None or known.role is not Role.VARIABLE:
+        return word
+    return Keyed("step", Expr(word.text, word.span), word.span)
 
 
 def _is_implicit(found: Entity, scope: Scope) -> bool:

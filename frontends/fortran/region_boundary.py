@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from accomp.frontends.fortran.actions import Action, Verb, performed
 from accomp.frontends.fortran.branches import Context, excludes
@@ -76,6 +77,18 @@ class Boundaries:
             for jump in flow.jumps
             if jump.statement in own and self._meets(flow, jump, other)
         )
+
+    def between(self, loops: Sequence[DoLoop]) -> tuple[Branch, ...]:
+        """The branches out of what stands in front of or after an inner loop of a nest, but to its end."""
+        found: list[Branch] = []
+        for outer, inner in pairwise(loop.block for loop in loops):
+            flow, body = self._of(outer.unit), range(inner.first + 1, inner.last)
+            sides = range(outer.first + 1, inner.first), range(inner.last + 1, outer.last)
+            for own, other in (sides, sides[::-1]):
+                jumps = (jump for jump in flow.jumps if jump.statement in own)
+                leaving = (j for j in jumps if self._meets(flow, j, other) or self._meets(flow, j, body))
+                found += [Branch(jump.keyword, jump.span) for jump in leaving]
+        return tuple(found)
 
     def _of(self, unit: Block) -> _Flow:
         flow = self._known.get(unit.first)

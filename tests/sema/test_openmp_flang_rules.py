@@ -8,6 +8,7 @@ from tests.sema.sources import check_openmp_source
 from tests.sema.test_openmp_twins import codes_of, errors
 
 _LOOP = ("do i = 1, n", "a(i) = s", "end do")
+_INNER = ("do j = 1, n", "a(j) = i", "end do")
 _NEST = ("do i = 1, n", "do j = {bounds}", "a(j) = i", "end do", "end do")
 _ARRAYS = "integer, allocatable :: b(:), c(:)"
 _TYPED = (
@@ -119,6 +120,18 @@ TWINS: list[tuple[str, str, tuple[str, ...], tuple[str, ...]]] = [
         "omp-branch-in",
         _scanned("if (s > 1) go to 10"),
         _scanned("if (s > 1) go to 20"),
+    ),
+    (
+        "what stands beside an inner loop is left at its end alone (4.4.1)",
+        "omp-between-loops",
+        ("!$omp do collapse(2)", "do i = 1, n", "go to 10", "10 s = i", *_INNER, "end do"),
+        ("!$omp do collapse(2)", "do i = 1, n", "go to 10", *_INNER, "10 s = i", "end do"),
+    ),
+    (
+        "nothing beside an inner loop calls the run-time library (4.4.1)",
+        "omp-between-loops",
+        ("!$omp do collapse(2)", "do i = 1, n", "call g(n)", *_INNER, "end do"),
+        ("!$omp do collapse(2)", "do i = 1, n", *_INNER, "call omp_set_num_threads(2)", "end do"),
     ),
     (
         "metadirectives give directives that there are (7.4)",
@@ -282,6 +295,67 @@ def test_linear_in_the_trait_simd_lists_no_pointers(attribute: str, expected: li
 def test_ref_is_for_what_has_a_descriptor(shape: str, expected: list[str]) -> None:
     text = f"subroutine f(k)\n  integer :: k{shape}\n  !$omp declare simd linear(k: ref)\nend subroutine\n"
     assert [d.code.name for d in check_openmp_source(text)] == expected
+
+
+_MADE: list[tuple[str, tuple[str, ...], tuple[str, ...]]] = [
+    (
+        "unroll makes a loop of the nest",
+        ("!$omp do collapse(2)", "do i = 1, n", "!$omp unroll partial(2)"),
+        (),
+    ),
+    ("tile makes loops of the nest", ("!$omp do collapse(2)", "do i = 1, n", "!$omp tile sizes(4)"), ()),
+    ("unroll leaves none", ("!$omp do collapse(2)", "do i = 1, n", "!$omp unroll"), ("omp-loop-depth",)),
+    (
+        "other directives make none",
+        ("!$omp do collapse(2)", "do i = 1, n", "!$omp simd"),
+        ("omp-loop-depth",),
+    ),
+]
+
+
+@pytest.mark.parametrize(("head", "expected"), [one[1:] for one in _MADE], ids=[one[0] for one in _MADE])
+def test_loops_that_directives_make(head: tuple[str, ...], expected: tuple[str, ...]) -> None:
+    assert tuple(errors(*head, *_INNER, "end do")) == expected
+
+
+def test_tile_takes_loops_that_tile_makes() -> None:
+    head = ("integer :: k", "!$omp tile sizes(2, {})", "do i = 1, n", "!$omp tile sizes(4)", "do j = 1, n")
+    rest = ("do k = 1, n", "a(k) = i", "end do", "end do", "end do")
+    for sizes, expected in (("2", []), ("2, 2", ["omp-loop-depth"])):
+        assert errors(*(line.format(sizes) for line in head), *rest) == expected
+
+
+@pytest.mark.parametrize("directive", ["unroll partial(2)", "tile sizes(2)"])
+def test_simd_is_about_loops_that_directives_make(directive: str) -> None:
+    assert errors("!$omp simd", f"!$omp {directive}", *_LOOP) == []
+
+
+@pytest.mark.parametrize(("version", "expected"), [("4.5", ["omp-nonmonotonic"]), ("5.2", [])])
+def test_nonmonotonic_is_for_all_schedules_from_5_0_on(version: str, expected: list[str]) -> None:
+    lines = ("subroutine f(n, a, s)", "integer :: n, a(n), s, i", "!$omp do schedule(nonmonotonic: static)")
+    text = "\n".join((*lines, *_LOOP, "end subroutine\n"))
+    assert [d.code.name for d in check_openmp_source(text, version=version)] == expected
+
+
+@pytest.mark.parametrize(
+    ("clauses", "expected"),
+    [
+        ("linear(val(k): val) uniform(val)", []),
+        ("linear(val(k): val)", ["omp-bad-number"]),
+        ("linear(k: step(val)) uniform(val)", []),
+        ("linear(val(k): 2)", []),
+    ],
+)
+def test_steps_in_declare_simd_are_constant_or_uniform(clauses: str, expected: list[str]) -> None:
+    text = (
+        f"subroutine f(k, val)\n  integer, value :: k, val\n  !$omp declare simd {clauses}\nend subroutine\n"
+    )
+    assert codes_of(text) == expected
+
+
+@pytest.mark.parametrize(("number", "expected"), [(-1, []), (-7, ["omp-bad-number"])])
+def test_the_host_has_a_device_number(number: int, expected: list[str]) -> None:
+    assert errors(f"!$omp target device({number})", "s = 1", "!$omp end target") == expected
 
 
 @pytest.mark.parametrize(("version", "expected"), [("5.2", ["omp-atomic-form"]), ("6.0", [])])

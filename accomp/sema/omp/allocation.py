@@ -175,7 +175,7 @@ def _is_predefined(site: Site) -> bool:
     """Whether the allocator is a constant with the value of a predefined one, each of which has a number."""
     clause = site.directive.get("allocator")
     expr = clause.expr if clause is not None else None
-    if expr is None or expr.text.lower() in PREDEFINED:
+    if expr is None or expr.text.lower() in PREDEFINED or expr.text.lower().startswith("ompx_"):
         return expr is not None
     if expr.value is not None:
         return 1 <= expr.value <= len(PREDEFINED)

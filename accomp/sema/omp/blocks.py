@@ -10,8 +10,11 @@ from accomp.codes.openmp_structure import UNROLLED
 from accomp.diagnostics import Note, Sink
 from accomp.ir.openmp import AssociatedLoop, Group, Name, OmpConstruct, Statement, loop_count
 from accomp.sema.omp.sites import LOOPS, Site, here, words
+from accomp.spec.openmp_groups import TRANSFORMATIONS
+from accomp.spec.openmp_routines import ROUTINES
 from accomp.syntax.nodes import Clause
 
+_MANY = 99
 _RECTANGULAR = ("schedule", "ordered", "dist_schedule", "grainsize", "num_tasks")
 _FORMS = {"while": "DO WHILE", "concurrent": "DO CONCURRENT", "forever": "DO without loop control"}
 
@@ -59,10 +62,26 @@ def _nest(site: Site, sink: Sink) -> None:
     _kept(site, loops[:count], sink)
     _bounds(site, loops[:count], sink)
     _rectangular(site, loops[:count], sink)
+    _intervening(site, loops[:count], sink)
     for loop in loops[1:count]:
         if loop.odd:
             notes = (site.note(),)
             sink.report(codes.LOOP_LINEAR, loop.span, notes=notes, directive=site.title, name=loop.odd)
+
+
+def _intervening(site: Site, loops: tuple[AssociatedLoop, ...], sink: Sink) -> None:
+    """Nothing between the loops of a nest calls the run-time library, or goes to another part (4.4.1)."""
+    notes = (site.note(),)
+    for branch in site.construct.between:
+        what = f"'{branch.keyword}' to another part"
+        sink.report(codes.BETWEEN_LOOPS, branch.span, notes=notes, what=what, directive=site.title)
+    for part in site.construct.body:
+        if not isinstance(part, Statement) or not any(name in ROUTINES for name in part.calls):
+            continue
+        at = part.span.start
+        if any(o.span.end <= at < i.span.start or i.end <= at < o.end for o, i in pairwise(loops)):
+            name = next(name for name in part.calls if name in ROUTINES)
+            sink.report(codes.BETWEEN_LOOPS, part.span, notes=notes, what=f"'{name}'", directive=site.title)
 
 
 def _unrolled(site: Site, sink: Sink) -> None:
@@ -113,7 +132,7 @@ def _depth(site: Site, count: int, sink: Sink) -> None:
     scanned = any("inscan" in words(clause) for clause in site.directive.all("reduction"))
     whole = site.directive.has("sizes", "ordered") or scanned or site.version < "5.0"
     loose = (at + 1 for at, loop in enumerate(loops) if loop.between is not None and whole)
-    tight = min(next(loose, len(loops)), _unbroken(site))
+    tight = min(next(loose, len(loops)), _unbroken(site.construct))
     if count <= tight:
         return
     clause = _deepest(site)
@@ -122,15 +141,33 @@ def _depth(site: Site, count: int, sink: Sink) -> None:
     sink.report(codes.LOOP_DEPTH, clause.span, notes=notes, clause=clause.name, count=count, found=found)
 
 
-def _unbroken(site: Site) -> int:
-    """How many loops stand within each other without directives or jumps out of one between (4.4.1)."""
-    loops = site.construct.loops
-    inside = [child.word.start for child in site.construct.children]
-    inside += [branch.span.start for branch in site.construct.branches if branch.ends]
+def _unbroken(construct: OmpConstruct) -> int:
+    """How many loops stand within each other without directives or jumps out of one between (4.4.1).
+
+    A directive that makes loops of the next ones gives these in their place.
+    """
+    loops = construct.loops
+    jumps = [branch.span.start for branch in construct.branches if branch.ends]
     for at, (outer, inner) in enumerate(pairwise(loops)):
-        if any(outer.span.end <= start < inner.span.start for start in inside):
+        between = range(outer.span.end, inner.span.start)
+        found = [child for child in construct.children if child.word.start in between]
+        if any(start in between for start in jumps) or len(found) > 1:
             return at + 1
+        if found:
+            return at + 1 + (_given(found[0]) if found[0].name in TRANSFORMATIONS else 0)
     return len(loops)
+
+
+def _given(made: OmpConstruct) -> int:
+    """How many loops a loop transformation makes that others can be about (9); of some no bound is known."""
+    if made.name == "unroll":
+        return 1 if made.directive.has("partial") else 0
+    if made.name not in ("tile", "stripe"):
+        return _MANY
+    count = loop_count(made.directive)
+    inner = made.children[0] if made.children and not made.loops else None
+    offered = _unbroken(made) if inner is None else _given(inner)
+    return count if offered >= count else 0
 
 
 def _index(site: Site, loop: AssociatedLoop, sink: Sink) -> None:

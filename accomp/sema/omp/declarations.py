@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from accomp.codes import openmp_data as codes
-from accomp.codes.openmp_clauses import DESTROY_OTHER, INDIRECT_DEVICES, LINEAR_REF
+from accomp.codes.openmp_clauses import BAD_NUMBER, DESTROY_OTHER, INDIRECT_DEVICES, LINEAR_REF
 from accomp.codes.openmp_memory import OTHER_SCOPE
 from accomp.diagnostics import Sink
 from accomp.ir.openmp import Name, OmpConstruct, OmpUnit
 from accomp.sema.omp.lists import may_be_aligned
 from accomp.sema.omp.sites import Site, here, kind, words
 from accomp.source import Span
-from accomp.syntax.nodes import Clause, VarRef, Word
+from accomp.syntax.nodes import Clause, Expr, Keyed, VarRef, Word
 
 _ORDERS = ("acq_rel", "acquire", "release")
 
@@ -173,6 +173,7 @@ def _declare_simd(site: Site, sink: Sink) -> None:
             sink.report(codes.DECLARED_WHERE, named.span, directive=site.title, what=what)
         return
     dummies = {name.name for name in procedure.dummies}
+    _steps(site, sink)
     seen: dict[str, Clause] = {}
     for clause in site.directive.all("uniform", "linear", "aligned"):
         for ref in clause.vars:
@@ -190,6 +191,19 @@ def _declare_simd(site: Site, sink: Sink) -> None:
             if before.name != clause.name:
                 first, second = before.name, clause.name
                 sink.report(codes.LISTED_TWICE, ref.span, name=ref.name, first=first, second=second)
+
+
+def _steps(site: Site, sink: Sink) -> None:
+    """A step in `declare simd` is a constant, or a dummy argument that `uniform` lists (5.4.6)."""
+    uniform = {ref.name.lower() for clause in site.directive.all("uniform") for ref in clause.vars}
+    for clause in site.directive.all("linear"):
+        for word in clause.tail:
+            expr = word.value if isinstance(word, Keyed) and word.key == "step" else None
+            if not isinstance(expr, Expr) or expr.value is not None:
+                continue
+            if any(not s.has("constant") and s.name.lower() not in uniform for s in expr.symbols):
+                what = "a constant, or a dummy argument that 'uniform' lists"
+                sink.report(BAD_NUMBER, expr.span, clause="step", what=what)
 
 
 def _by_reference(site: Site, ref: VarRef, sink: Sink) -> None:

@@ -8,7 +8,7 @@ from accomp.codes import openmp_regions as codes
 from accomp.diagnostics import Note, Sink
 from accomp.ir.openmp import DEFINED, Group, OmpConstruct, Statement
 from accomp.sema.omp.sites import WORKSHARING, Site, here, kind, words
-from accomp.spec.openmp_groups import shown
+from accomp.spec.openmp_groups import TRANSFORMATIONS, shown
 from accomp.spec.openmp_routines import ROUTINES
 from accomp.syntax.nodes import Clause, Directive, Expr, VarRef, Word
 
@@ -17,6 +17,8 @@ _CLOSE = (*WORKSHARING, "task", "taskloop", "critical", "ordered", "atomic", "ma
 _BINDING = frozenset(("parallel", "teams", "target"))
 """Constructs that what is in them is not closely nested through."""
 _CONCURRENT = frozenset(("loop", "parallel", "simd", "for"))
+_SIMDIZABLE = TRANSFORMATIONS | {"loop", "atomic", "simd", "scan", "assume"}
+"""What may stand within `simd` (9.1, 9.2, 10.4)."""
 _NO_WORKSHARE = frozenset(
     (
         *("call", "do", "if", "select", "case", "block", "=>", "list-directed output", "input and output"),
@@ -226,7 +228,7 @@ def _team_calls(site: Site, sink: Sink) -> None:
 
 def _within_simd(site: Site, sink: Sink) -> None:
     """What may stand within `simd`."""
-    if site.construct.group is Group.OTHER or site.name in ("loop", "atomic", "simd", "scan", "assume"):
+    if site.construct.group is Group.OTHER or site.name in _SIMDIZABLE:
         return
     outer = site.closest("simd")
     if outer is None or (site.name == "ordered" and site.directive.has("simd")):

@@ -71,7 +71,7 @@ def _numbers(clause: Clause, sink: Sink) -> None:
             sink.report(codes.BAD_NUMBER, expr.span, clause=clause.name, what=what)
         elif (
             expr.value is not None
-            and expr.value < least
+            and expr.value < (-1 if clause.name == "device" else least)
             and (constant or clause.name in _POSITIVE | _NATURAL)
         ):
             sink.report(codes.BAD_NUMBER, expr.span, clause=clause.name, what=what)
@@ -102,7 +102,7 @@ def _schedule(site: Site, clause: Clause, sink: Sink) -> None:
         sink.report(codes.CHUNK, clause.span, kind=word)
     if "nonmonotonic" in modifiers:
         ordered = site.directive.get("ordered")
-        if word not in ("dynamic", "guided") and word in ("static", "auto", "runtime"):
+        if site.version < "5.0" and word in ("static", "auto", "runtime"):
             sink.report(codes.NONMONOTONIC, clause.span, why=f"with '{word}'")
         if "monotonic" in modifiers:
             sink.report(codes.NONMONOTONIC, clause.span, why="together with 'monotonic'")
