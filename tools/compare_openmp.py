@@ -1,11 +1,12 @@
 """Lines with errors in the OpenMP of Fortran: what accomp reports, what flang reports, what tests expect.
 
-    python tools/compare_openmp.py [--list] [--missed] PATH...
+    python tools/compare_openmp.py [--list] [--missed] [--kinds=FILE] PATH...
 
 Files may tell the lines they expect errors in: by `dg-error` as the tests of GCC do, or by `!ERROR:` comments
 in front of a line as those of LLVM. Where flang cannot parse a file it looks no further, so that these files
 are counted apart. `--list` prints the lines that accomp alone reports and no test
-expects, `--missed` those that flang alone reports.
+expects, `--missed` those that flang alone reports. `--kinds` names a file that sorts lines which flang alone
+reports, as tests/sema/openmp_lines.txt does those of GCC: they are counted by kinds, and are not listed.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -112,6 +114,28 @@ def summary(results: list[Result]) -> str:
     )
 
 
+def kinds(path: Path) -> dict[tuple[str, int], str]:
+    """The kinds of lines by file name and number; of each row the second word is the kind."""
+    rows = (row.split() for row in path.read_text().splitlines() if not row.startswith("#"))
+    return {(name, int(line)): kind for name, kind, _, *lines in rows for line in lines}
+
+
+def sorted_lines(results: list[Result], known: dict[tuple[str, int], str]) -> str:
+    """A row: the lines that flang alone reports, by kinds, and which of its errors of OpenMP are ours.
+
+    What stands `elsewhere` is reported, `text` with a warning; `legal`, `newer` and `language` are no errors
+    of OpenMP 5.2.
+    """
+    both = sum(len(r.flang.keys() & r.ours.keys()) for r in results)
+    alone = [(r.path.name, line) for r in results for line in r.flang.keys() - r.ours.keys()]
+    found = Counter(known.get(one, "unsorted") for one in alone)
+    told = both + found["elsewhere"]
+    errors = told + found["text"] + found["unsorted"]
+    parts = ", ".join(f"{kind} {count}" for kind, count in sorted(found.items()))
+    share = f"{100 * told / errors:.1f} %" if errors else "none"
+    return f"flang's alone: {parts}; errors of OpenMP {errors}, of these ours {told} ({share})"
+
+
 def main(arguments: list[str]) -> int:
     """Compare some files, and those of some folders."""
     given = [Path(a) for a in arguments if not a.startswith("-")]
@@ -123,6 +147,10 @@ def main(arguments: list[str]) -> int:
     results = compared(paths)
     print("all:", summary(results))
     print("parsed by flang:", summary([r for r in results if r.parsed]))
+    given_kinds = next((a.partition("=")[2] for a in arguments if a.startswith("--kinds=")), "")
+    known = kinds(Path(given_kinds)) if given_kinds else {}
+    if known:
+        print("sorted:", sorted_lines(results, known))
     if "--list" in arguments:
         for one in results:
             for line in sorted(one.ours.keys() - one.flang.keys() - one.expected):
@@ -130,6 +158,8 @@ def main(arguments: list[str]) -> int:
     if "--missed" in arguments:
         for one in results:
             for line in sorted(one.flang.keys() - one.ours.keys()):
+                if (one.path.name, line) in known:
+                    continue
                 print(f"{one.path}:{line}: {one.flang[line]}")
     return 0
 
