@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from accomp.codes.ondevice import HOST_CALLED
 from accomp.codes.sema import ROUTINE_CALL
 from accomp.diagnostics import Sink
+from accomp.sema.device_routines import dimension
 from accomp.sema.scope import LEVELS, Scope, here, level_clauses
 from accomp.source import Span
 
@@ -45,9 +46,17 @@ def _levels(scope: Scope, sink: Sink) -> None:
         return
     loop, used = finest
     for name, span in _calls(scope, frozenset(routines)):
+        if routines[name] == used == "gang" and _is_lower(scope, name, loop):
+            continue
         if LEVELS.index(routines[name]) <= LEVELS.index(used):
             notes = here(f"loop with the '{used}' clause is here", loop.directive.span)
             sink.report(ROUTINE_CALL, span, notes=notes, name=name, level=routines[name], used=used)
+
+
+def _is_lower(scope: Scope, name: str, loop: Scope) -> bool:
+    """Whether a routine is for gangs of a lower dimension than a loop is partitioned over."""
+    own, used = scope.facts.routines.dimensions.get(name), dimension(loop.directive.get("gang"))
+    return own is not None and used is not None and own < used
 
 
 def _finest(scope: Scope) -> tuple[Scope, str] | None:

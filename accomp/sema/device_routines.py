@@ -40,11 +40,13 @@ _AUTOMATIC = frozenset(("auto", "register", "parameter"))
 class Routines:
     """The functions that `routine` directives are about: the level of each by its name, and their text.
 
-    `defined` are the definitions that directives stand in front of; `named` the functions that are named or
-    declared only, so that their name alone tells.
+    `dimensions` are those of gang routines, None where they are not constant. `defined` are the definitions
+    that directives stand in front of; `named` the functions that are named or declared only, so that their
+    name alone tells.
     """
 
     levels: dict[str, str] = field(default_factory=dict[str, str])
+    dimensions: dict[str, int | None] = field(default_factory=dict[str, "int | None"])
     defined: tuple[tuple[Span, Construct], ...] = ()
     named: frozenset[str] = frozenset()
 
@@ -56,6 +58,14 @@ class Routines:
                 return routine_level(routine)
         return self.levels.get(construct.function, "") if construct.function in self.named else ""
 
+    def dimension(self, construct: Construct) -> int | None:
+        """The gang dimension of the routine that a construct is in; None where it is not known."""
+        span = construct.directive.span
+        for definition, routine in self.defined:
+            if span is not None and definition.contains(span):
+                return dimension(routine.directive.get("gang"))
+        return self.dimensions.get(construct.function)
+
 
 def routines_of(*units: Unit) -> Routines:
     """The routines of units that are compiled together."""
@@ -63,7 +73,14 @@ def routines_of(*units: Unit) -> Routines:
     defined = tuple((c.region.span, c) for c in found if c.region is not None and c.region.defines)
     in_front = {id(c) for _, c in defined}
     named = (n for c in found for n in (_bound_names(c) if id(c) in in_front else _names(c)))
-    return Routines(routine_levels(*units), defined, frozenset(named))
+    dims = {name: dimension(c.directive.get("gang")) for c in reversed(found) for name in _names(c)}
+    return Routines(routine_levels(*units), dims, defined, frozenset(named))
+
+
+def dimension(gang: Clause | None) -> int | None:
+    """The dimension of a gang clause, 1 if not written; None if not constant, or without a clause."""
+    value = gang.keyed("dim") if gang is not None else None
+    return value.value if isinstance(value, Expr) else None if gang is None else 1
 
 
 def routine_levels(*units: Unit) -> dict[str, str]:

@@ -11,6 +11,7 @@ from accomp.codes.sema import (
 )
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Branch, RegionKind
+from accomp.sema.device_routines import dimension
 from accomp.sema.scope import LEVELS, Scope, here, level_clauses
 from accomp.source import Language
 
@@ -50,6 +51,11 @@ def _orphaned(scope: Scope, sink: Sink) -> None:
     for name, clause in clauses.items():
         if level not in LEVELS or LEVELS.index(name) < LEVELS.index(level):
             sink.report(ROUTINE_LEVEL, clause.span, level=name, routine=level)
+        elif name == level == "gang":
+            own, most = dimension(clause), scope.facts.routines.dimension(scope.construct)
+            if own is not None and most is not None and own > most:
+                inner, outer = (f"gang(dim:{number})" for number in (own, most))
+                sink.report(ROUTINE_LEVEL, clause.span, level=inner, routine=outer)
 
 
 def _redundant(scope: Scope, sink: Sink) -> None:

@@ -10,8 +10,9 @@ from accomp.codes.sema import (
     NESTED_COMPUTE,
 )
 from accomp.diagnostics import Sink
+from accomp.sema.device_routines import dimension
 from accomp.sema.scope import LEVELS, Scope, device_names, here, level_clauses
-from accomp.syntax.nodes import Clause, Expr
+from accomp.syntax.nodes import Clause
 
 _IN_COMPUTE = frozenset({"loop", "atomic", "cache", "declare", "routine"})
 """Directives that may be nested in a compute region."""
@@ -60,7 +61,7 @@ def _level_conflict(inner: str, clause: Clause, scope: Scope, device: str, sink:
     for outer, other in reversed(level_clauses(scope.directive, device).items()):
         notes = here(f"enclosing loop with the '{outer}' clause is here", other.span)
         if inner == outer == "gang":
-            own, enclosing = _dim(clause), _dim(other)
+            own, enclosing = dimension(clause), dimension(other)
             if own is None or enclosing is None or own < enclosing:
                 continue
             if clause.keyed("dim") or other.keyed("dim"):
@@ -70,9 +71,3 @@ def _level_conflict(inner: str, clause: Clause, scope: Scope, device: str, sink:
             sink.report(LEVEL_NESTING, clause.span, notes=notes, inner=inner, outer=outer)
             return True
     return False
-
-
-def _dim(clause: Clause) -> int | None:
-    """The dimension of a gang clause, 1 if not written; None if not constant."""
-    value = clause.keyed("dim")
-    return value.value if isinstance(value, Expr) else 1

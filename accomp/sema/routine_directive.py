@@ -31,9 +31,10 @@ def _compare(construct: Construct, before: list[Construct], sink: Sink) -> None:
     mine = _levels(construct.directive)
     for other in before:
         theirs = _levels(other.directive)
-        if mine == theirs or exclude(construct.given, other.given):
+        devices = () if exclude(construct.given, other.given) else sorted({*mine, *theirs})
+        device = next((d for d in devices if _differ(_of(mine, d), _of(theirs, d))), "")
+        if not device:
             continue
-        device = next(d for d in sorted({*mine, *theirs}) if _of(mine, d) != _of(theirs, d))
         notes = here(f"'routine {_of(theirs, device)}' is here", other.directive.span)
         sink.report(
             ROUTINE_CONFLICT,
@@ -50,10 +51,19 @@ def _of(levels: dict[str, str], device: str) -> str:
     return levels.get(device, levels["*"])
 
 
+def _differ(one: str, other: str) -> bool:
+    """Whether both directives give a level, and not the same."""
+    return bool(one and other) and one != other
+
+
 def _levels(directive: Directive) -> dict[str, str]:
-    """The level for each device type that is named, and for the others; `seq` is assumed."""
+    """The level for each device type that is named, and for the others; `seq` is assumed.
+
+    A directive that gives levels to some device types says nothing of the others.
+    """
     found: dict[str, str] = {}
     for device in ("*", *device_names(directive)):
         names = {c.name for c in of_device(directive, device)}
-        found[device] = next((level for level in LEVELS if level in names), "seq")
+        assumed = "" if device == "*" and device_names(directive) and "seq" not in names else "seq"
+        found[device] = next((level for level in LEVELS if level in names), assumed)
     return found
