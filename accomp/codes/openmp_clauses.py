@@ -274,6 +274,16 @@ DESTROY_OTHER = Code(
     spec="OpenMP 5.2, 15.9.4",
     example=program("integer(8) :: d, e", "!$omp depobj(d) destroy(e)"),
 )
+VARIANT_CONSTRUCTS = Code(
+    "omp-variant-constructs",
+    _E,
+    "'{name}' is a variant for other constructs elsewhere: 'match' gives the same traits of 'construct' each time",
+    spec="OpenMP 5.2, 7.5",
+    example=program(
+        "!$omp declare variant(g) match(construct={parallel})",
+        "!$omp declare variant(g) match(construct={do})",
+    ),
+)
 WHEN_FORM = Code(
     "omp-when-form",
     _E,

@@ -56,19 +56,14 @@ REQUIRES_LATE = Code(
     _E,
     "'{clause}' has to stand in front of every {what} of the program unit",
     spec="OpenMP 5.2, 8.2",
-    example=(
-        "subroutine g\n  !$omp target\n  !$omp end target\n"
-        "contains\n  subroutine h\n    !$omp requires unified_address\n  end subroutine\nend subroutine\n"
-    ),
+    example="subroutine g\n  !$omp declare target\n  !$omp requires unified_address\nend subroutine\n",
 )
 REQUIRES_ORDER = Code(
     "omp-requires-order",
     _E,
     "'atomic_default_mem_order' asks for '{order}', but for '{other}' before in the program unit",
     spec="OpenMP 5.2, 8.2",
-    example=(
-        "subroutine g\n  !$omp requires atomic_default_mem_order(relaxed)\ncontains\n"
-        "  subroutine h\n    !$omp requires atomic_default_mem_order(seq_cst)\n"
-        "  end subroutine\nend subroutine\n"
+    example=program(
+        "!$omp requires atomic_default_mem_order(relaxed)", "!$omp requires atomic_default_mem_order(seq_cst)"
     ),
 )

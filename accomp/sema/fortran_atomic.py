@@ -23,7 +23,8 @@ FORMS = {
     "compare": "'if (x == e) x = d', or with '<' or '>', without ELSE",
 }
 _PLACES = (host.Variable, host.Element, host.Member)
-_RELATIONS = frozenset(("==", "<", ">", ".eqv."))
+_ORDERS = frozenset(("<", ">"))
+_RELATIONS = _ORDERS | {"==", ".eqv."}
 _EXTREMES = frozenset(("max", "min"))
 
 
@@ -281,9 +282,13 @@ def _compares(statement: host.Statement, steps: list[_Step]) -> Iterator[Finding
         yield Finding((_statements(step.otherwise) or [step.otherwise])[0].span)
     elif not _is_opaque(step.condition) and not _is_compared(step.condition, step.target):
         yield Finding(step.span)
+    elif any(same(core(node), step.target) for node in walk(step.value) if isinstance(node, _PLACES)):
+        yield Finding(step.span)
 
 
 def _is_compared(condition: host.Expression, x: host.Expression) -> bool:
+    """Whether the variable is compared: for equality it stands first."""
     if not isinstance(condition, host.Binary) or condition.operator not in _RELATIONS:
         return False
-    return same(core(condition.left), x) or same(core(condition.right), x)
+    last = condition.operator in _ORDERS and same(core(condition.right), x)
+    return last or same(core(condition.left), x)

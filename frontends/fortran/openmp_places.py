@@ -8,8 +8,8 @@ from accomp.codes import openmp_structure as codes
 from accomp.codes.openmp_data import DECLARED_WHERE
 from accomp.diagnostics import Note, Sink
 from accomp.frontends.fortran.openmp_nesting import Nested
-from accomp.frontends.fortran.statement_kinds import Kind
-from accomp.frontends.fortran.structure import Structure
+from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
+from accomp.frontends.fortran.structure import Block, Structure
 from accomp.ir.openmp import Group
 from accomp.source import Span
 
@@ -25,6 +25,20 @@ def report_places(structure: Structure, roots: list[Nested], sink: Sink, version
     if version >= "5.1":
         _early(structure, found, sink)
     _without_lists(structure, found, sink)
+    for one in found:
+        if one.directive.name == "requires" and (where := _no_program_unit(one.placed.block)):
+            what = f"stands in {where}, and belongs into the specification part of a program unit"
+            sink.report(DECLARED_WHERE, _span(structure, one.placed.statement), directive=one.name, what=what)
+
+
+def _no_program_unit(block: Block) -> str:
+    """What a block is, if it is no program unit of its own (OpenMP 5.2, 8.2)."""
+    if block.kind is Kind.BLOCK:
+        return "a BLOCK construct"
+    around = block.unit.parent
+    if block.unit.kind not in PROCEDURES or around is None or around.kind is Kind.FILE:
+        return ""
+    return "an interface body" if around.kind is Kind.INTERFACE else "a procedure of another program unit"
 
 
 def _walk(roots: list[Nested]) -> Iterator[Nested]:

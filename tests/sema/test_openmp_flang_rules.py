@@ -362,3 +362,62 @@ def test_the_host_has_a_device_number(number: int, expected: list[str]) -> None:
 def test_pointers_are_written_atomically_from_6_0_on(version: str, expected: list[str]) -> None:
     text = "subroutine f(p, q)\n  integer, pointer :: p, q\n  !$omp atomic write\n  p => q\nend subroutine\n"
     assert [d.code.name for d in check_openmp_source(text, version=version)] == expected
+
+
+_PLACES = """module m
+  {module}
+contains
+  subroutine f(s)
+    integer :: s
+    {inner}
+    block
+      {block}
+      s = 1
+    end block
+  end subroutine
+end module
+"""
+
+
+@pytest.mark.parametrize(
+    ("place", "expected"),
+    [("module", []), ("inner", ["omp-declared-where"]), ("block", ["omp-declared-where"])],
+)
+def test_requires_stands_in_program_units(place: str, expected: list[str]) -> None:
+    lines = dict.fromkeys(("module", "inner", "block"), "") | {place: "!$omp requires unified_address"}
+    assert codes_of(_PLACES.format(**lines)) == expected
+
+
+_VARIANTS = """module m
+contains
+  subroutine v(k)
+    integer :: k
+  end subroutine
+  subroutine f(k)
+    integer :: k
+    !$omp declare variant(v) match(construct={{parallel}}, device={{kind(gpu)}})
+  end subroutine
+  subroutine g(k)
+    integer :: k
+    !$omp declare variant(v) match(construct={{{trait}}})
+  end subroutine
+end module
+"""
+
+
+@pytest.mark.parametrize(("trait", "expected"), [("parallel", []), ("do", ["omp-variant-constructs"])])
+def test_a_variant_is_for_the_same_constructs_each_time(trait: str, expected: list[str]) -> None:
+    assert codes_of(_VARIANTS.format(trait=trait)) == expected
+
+
+@pytest.mark.parametrize(
+    ("statement", "expected"),
+    [
+        ("if (s == 5) s = 7", []),
+        ("if (5 > s) s = 5", []),
+        ("if (5 == s) s = 7", ["omp-atomic-form"]),
+        ("if (s == 5) s = s + 1", ["omp-atomic-form"]),
+    ],
+)
+def test_conditional_updates(statement: str, expected: list[str]) -> None:
+    assert errors("!$omp atomic compare", statement) == expected

@@ -465,7 +465,8 @@ _REQUIRES = "!$omp requires unified_address"
 
 
 @pytest.mark.parametrize(
-    ("place", "expected"), [("first", []), ("inner", ["omp-requires-late"]), ("other", [])]
+    ("place", "expected"),
+    [("first", []), ("inner", ["omp-declared-where", "omp-requires-late"]), ("other", [])],
 )
 def test_requirements_stand_first_in_their_program_unit(place: str, expected: list[str]) -> None:
     lines = {name: _REQUIRES if name == place else "" for name in ("first", "inner", "other")}

@@ -50,6 +50,7 @@ def check_openmp(unit: OmpUnit, sink: Sink, version: str = "5.2") -> Environment
     reductions.check(unit, sink, version)
     combiners.check(unit, sink)
     declarations.check_unit(unit, sink)
+    variants.check_unit(unit, sink)
     requirements.check(unit, sink)
     made = environments(unit, version)
     attributes.check(made, sink)

@@ -46,7 +46,8 @@ def _passed(site: Site, clause: Clause, sink: Sink) -> None:
     """What `dispatch` passes to a variant are interop objects (6.0, 9.7)."""
     for ref in clause.vars:
         name = site.named(ref)
-        if name is not None and (what := unfit_type(name)):
+        constant = name is not None and "parameter" in name.attributes
+        if name is not None and (what := "a named constant" if constant else unfit_type(name)):
             sink.report(NOT_VARIABLE, ref.span, name=ref.name, what=what, clause="interop")
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from accomp.codes import openmp_clauses as codes
 from accomp.codes.openmp_data import LISTED_AGAIN, NOT_VARIABLE
-from accomp.diagnostics import Sink
-from accomp.ir.openmp import Name
+from accomp.diagnostics import Note, Sink
+from accomp.ir.openmp import Name, OmpConstruct, OmpUnit
 from accomp.sema.omp.interop import unfit_type
 from accomp.sema.omp.sites import Site
 from accomp.spec.openmp import TABLE
@@ -62,6 +62,25 @@ def check(site: Site, sink: Sink) -> None:
     for one in site.construct.conditions:
         if one.type is not None and one.type.kind in _NUMBERS:
             sink.report(codes.CONDITION_TYPE, one.span, text=one.text, what="not of type logical")
+
+
+def check_unit(unit: OmpUnit, sink: Sink) -> None:
+    """A procedure that is a variant more than once is one for the same constructs (7.5)."""
+    seen: dict[str, tuple[tuple[str, ...], OmpConstruct]] = {}
+    for one in unit.walk():
+        if one.name != "declare variant" or one.broken:
+            continue
+        text = "".join(a.text for a in one.directive.args if isinstance(a, Expr | Word))
+        name = text.rpartition(":")[2].strip().lower()
+        known = one.names.get(name)
+        sets = [
+            s for clause in one.directive.all("match") for s in selectors(clause) if s.name == "construct"
+        ]
+        traits = tuple([trait.name for s in sets for trait in s.traits])
+        before, first = seen.setdefault(known.id if known is not None else name, (traits, one))
+        if before != traits:
+            notes = (Note("the other directive is here", first.word),)
+            sink.report(codes.VARIANT_CONSTRUCTS, one.word, notes=notes, name=name)
 
 
 def _chosen(site: Site, sink: Sink) -> None:
