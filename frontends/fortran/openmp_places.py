@@ -36,9 +36,9 @@ def _no_program_unit(block: Block) -> str:
     if block.kind is Kind.BLOCK:
         return "a BLOCK construct"
     around = block.unit.parent
-    if block.unit.kind not in PROCEDURES or around is None or around.kind is Kind.FILE:
+    if block.unit.kind not in PROCEDURES or around is None or around.kind in (Kind.FILE, Kind.INTERFACE):
         return ""
-    return "an interface body" if around.kind is Kind.INTERFACE else "a procedure of another program unit"
+    return "a procedure of another program unit"
 
 
 def _walk(roots: list[Nested]) -> Iterator[Nested]:

@@ -65,20 +65,22 @@ def check(site: Site, sink: Sink) -> None:
 
 
 def check_unit(unit: OmpUnit, sink: Sink) -> None:
-    """A procedure that is a variant more than once is one for the same constructs (7.5)."""
+    """A procedure that is a variant more than once is one for the same constructs (7.5); reported once."""
     seen: dict[str, tuple[tuple[str, ...], OmpConstruct]] = {}
+    told: set[str] = set()
     for one in unit.walk():
         if one.name != "declare variant" or one.broken:
             continue
         text = "".join(a.text for a in one.directive.args if isinstance(a, Expr | Word))
         name = text.rpartition(":")[2].strip().lower()
         known = one.names.get(name)
-        sets = [
-            s for clause in one.directive.all("match") for s in selectors(clause) if s.name == "construct"
-        ]
-        traits = tuple([trait.name for s in sets for trait in s.traits])
+        sets = [s for clause in one.directive.all("match") for s in selectors(clause)]
+        if any(_unknown(s) or next(_problems(s), "") for s in sets):
+            continue
+        traits = tuple([trait.name for s in sets if s.name == "construct" for trait in s.traits])
         before, first = seen.setdefault(known.id if known is not None else name, (traits, one))
-        if before != traits:
+        if before != traits and name not in told:
+            told.add(name)
             notes = (Note("the other directive is here", first.word),)
             sink.report(codes.VARIANT_CONSTRUCTS, one.word, notes=notes, name=name)
 
