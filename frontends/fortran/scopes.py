@@ -226,9 +226,19 @@ class Scope:
         return self._typed(found) if found is not None else None
 
     def missing(self) -> tuple[str, ...]:
-        """The modules that are used here or around and not found."""
-        own = [u.module for u in self.declared.uses if self.module(u.module) is None]
-        return tuple(dict.fromkeys((*own, *(self.host.missing() if self.host else ()))))
+        """The modules that are used here, around or in modules that are used here, and not found."""
+        return tuple(dict.fromkeys(self.unfound(set())))
+
+    def unfound(self, seen: set[int]) -> list[str]:
+        """The modules that are not found, but for those of scopes that are seen already."""
+        if id(self) in seen:
+            return []
+        seen.add(id(self))
+        used = [(use.module, self.module(use.module)) for use in self.declared.uses]
+        found = [name for name, module in used if module is None]
+        for scope in (*(module for _, module in used), self.host):
+            found += scope.unfound(seen) if scope is not None else []
+        return found
 
     def derived(self, name: str) -> DerivedType | None:
         """The derived type of a name, renamed or not."""

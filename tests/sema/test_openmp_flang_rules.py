@@ -421,3 +421,29 @@ def test_a_variant_is_for_the_same_constructs_each_time(trait: str, expected: li
 )
 def test_conditional_updates(statement: str, expected: list[str]) -> None:
     assert errors("!$omp atomic compare", statement) == expected
+
+
+_THROUGH = """module m
+  {use}
+  implicit none
+end module
+subroutine f
+  use m
+  implicit none
+  {none}
+  call g(unknown)
+  !$omp end parallel
+end subroutine
+"""
+
+
+@pytest.mark.parametrize(
+    ("use", "none", "expected"),
+    [
+        ("use not_at_hand", "!$omp parallel", []),
+        ("use not_at_hand", "!$omp parallel default(none)", []),
+        ("", "!$omp parallel", ["omp-undeclared"]),
+    ],
+)
+def test_names_may_come_from_modules_of_modules(use: str, none: str, expected: list[str]) -> None:
+    assert codes_of(_THROUGH.format(use=use, none=none)) == expected

@@ -219,7 +219,8 @@ class _Reader:
         return None
 
     def _lacks(self, scope: Scope, name: Name, place: Span, site: Site, *, mapping: bool = False) -> None:
-        if (id(scope), name.id) not in self.asked:
+        unknown = name.implicit and not name.type and site.procedure.missing  # it may be a named constant
+        if (id(scope), name.id) not in self.asked and not unknown:
             self.asked.add((id(scope), name.id))
             self.undetermined.append(Undetermined(name, place, site, mapping))
 
