@@ -158,7 +158,7 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...], kernels: b
             found.members.append(whole(symbol))
         elif symbol.id in reduced:
             loops = tuple(c for c in construct.walk() if _reduces(c, symbol.id))
-            beside = not in_fortran(construct) and named_outside(symbol.name, construct, loops)
+            beside = (kernels or not in_fortran(construct)) and named_outside(symbol.name, construct, loops)
             found.reduce(symbol, reduced[symbol.id], beside, symbol.id in mapped)
         elif symbol.id in device:
             continue

@@ -54,7 +54,7 @@ def normalize(
         tree = _policy(tree, policy, routines)
     tree = _outer_indices(tree)
     if limited:
-        tree = reductions_of_one_team(tree) if target.shared_reductions else tree
+        tree = reductions_of_one_team(tree, target.shared_reductions)
         tree = _first_elements(tree)
         tree = gangs_to_workers(_one_lane(with_threads(tree, target, around)))
         tree = reductions_of_one_lane(tree) if target.lane_reductions else tree

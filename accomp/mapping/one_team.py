@@ -7,6 +7,7 @@ Its programs wait for ever in a reduction over one team, and lose values in one 
 from __future__ import annotations
 
 from accomp.ir.nodes import Construct
+from accomp.mapping.attributes import PRIVATE_CLAUSES, key, named_outside, refs
 from accomp.mapping.levels import levels, loops_within
 from accomp.mapping.rule import in_fortran
 from accomp.records import replace
@@ -39,16 +40,18 @@ def _converted(construct: Construct) -> Construct:
     return replace(construct, directive=directive, children=children)
 
 
-def reductions_of_one_team(construct: Construct) -> Construct:
+def reductions_of_one_team(construct: Construct, every: bool) -> Construct:
     """The tree whose compute constructs with reductions over gangs have one gang (2.5.10 allows fewer).
 
-    flang 22 makes the private copy of a reduction variable outside of the teams, which all set it.
+    `every`: flang 22 makes the private copy of a reduction variable outside of the teams, which all set it.
+    Otherwise those of Fortran that reduce a variable of all gangs which they name beside the loop too.
     """
     directive = construct.directive
     if directive.name not in ("parallel", "kernels"):
-        return replace(construct, children=tuple(map(reductions_of_one_team, construct.children)))
+        children = tuple(reductions_of_one_team(c, every) for c in construct.children)
+        return replace(construct, children=children)
     gangs = [c for c in construct.walk() if c is construct or levels(c).gang]
-    if not any(c.directive.has("reduction") for c in gangs):
+    if not (any(c.directive.has("reduction") for c in gangs) if every else _reduces_beside(construct)):
         return construct
     asked = directive.get("num_gangs")
     if asked is not None and asked.expr is not None and asked.expr.value == 1:
@@ -57,6 +60,21 @@ def reductions_of_one_team(construct: Construct) -> Construct:
     one = Clause("num_gangs", span, "num_gangs", args=(Expr("1", value=1),), implicit=True)
     kept = tuple(c for c in directive.clauses if c is not asked)
     return replace(construct, directive=replace(directive, clauses=(*kept, one)))
+
+
+def _reduces_beside(construct: Construct) -> bool:
+    """Whether gang loops reduce what the region names outside of them, and gangs have no copies of."""
+    if not in_fortran(construct):
+        return False
+    own = {key(ref) for _, ref in refs(construct, *PRIVATE_CLAUSES)}
+    found = dict[str, list[Construct]]()
+    names = dict[str, str]()
+    for loop in loops_within(construct):
+        for _, ref in refs(loop, "reduction") if levels(loop).gang else ():
+            if key(ref) not in own and ref.symbol is not None:
+                found.setdefault(key(ref), []).append(loop)
+                names[key(ref)] = ref.symbol.name
+    return any(named_outside(names[id_], construct, tuple(loops)) for id_, loops in found.items())
 
 
 def lasts_of_one_team(construct: Construct) -> Construct:
