@@ -15,20 +15,7 @@
 // RUN: not %accomp-clang++ -fopenacc-target=hip-cpu -DTEMPLATE -std=c++17 -w -c %s -o %t.o 2>&1 | FileCheck --check-prefix=TEMPLATE %s
 // CHECK: 0 1 2 3 4 5 6 all right
 #include "Inputs/team.h"
-#include <cstdio>
-constexpr int m = 5, n = 12;
-static int values[m * n], number;
-static bool right = true;
-template <class F> static void check(F const &expected) {
-#pragma acc update self(values)
-  for (int i = 0; i < m * n; ++i) {
-    if (values[i] != expected(i / n, i % n)) { right = false; std::printf("[%d] = %d, not %d\n", i, values[i], expected(i / n, i % n)); }
-    values[i] = 0;
-  }
-#pragma acc update device(values)
-  std::printf("%d ", number++);
-}
-#pragma acc declare create(values)
+#include "Inputs/team_values.h"
 // A region in a template: what it calls depends on its parameter.
 template <class Range> void fill(int *v, int by, Range (*range)(team::Member const &, int)) {
 #pragma acc parallel loop gang num_gangs(m) num_workers(4) vector_length(8) deviceptr(v)

@@ -11,20 +11,7 @@
 // RUN: %run-hip 10 %t | FileCheck --match-full-lines %s
 // CHECK: 0 1 2 3 4 5 6 7 8 all right
 #include "Inputs/team.h"
-#include <cstdio>
-constexpr int m = 5, n = 12;
-static int values[m * n], number;
-static bool right = true;
-template <class F> static void check(F const &expected) {
-#pragma acc update self(values)
-  for (int i = 0; i < m * n; ++i) {
-    if (values[i] != expected(i / n, i % n)) { right = false; std::printf("[%d] = %d, not %d\n", i, values[i], expected(i / n, i % n)); }
-    values[i] = 0;
-  }
-#pragma acc update device(values)
-  std::printf("%d ", number++);
-}
-#pragma acc declare create(values)
+#include "Inputs/team_values.h"
 // Each instantiation has lambdas of its own.
 template <class T> static void scaled(int *v, T by) {
   team::over(m, 4, 8, [=](team::Member const &t) {
