@@ -285,7 +285,9 @@ class Checker:
         flags += ["-Isplit"] if program.parts else []
         if compiler.startswith("clang"):
             cxx = compiler.startswith("clang++")
-            return [*flags, *SCALAR, *cpu_device_flags(path), *(record("clang").lambdas if cxx else ())]
+            level = next(f for f in reversed(flags) if f.startswith("-O"))
+            scalar = SCALAR if level == "-O1" else ()
+            return [*flags, *scalar, *cpu_device_flags(path), *(record("clang").lambdas if cxx else ())]
         if program.fortran:
             modules = fortran_runtime(path, compiler == "flang-22")
             flags += ["-fopenmp", *([f"-I{modules.modules}"] if modules else [])]

@@ -6,8 +6,12 @@ from collections.abc import Callable
 
 from random_model import (
     COUNT,
+    FUNCTIONS,
+    GIVEN,
     INDICES,
+    OWN,
     RANKS,
+    RECORD,
     ROW,
     SUMS,
     Along,
@@ -21,18 +25,37 @@ from random_model import (
     Number,
     OfRow,
     Part,
+    Passed,
+    Picked,
     Plain,
+    Reduction,
+    Scratch,
     Set,
     Spread,
     Statement,
     Store,
     Summed,
+    Sums,
     Variable,
 )
 from random_text import INITIAL, START, Writer
 
 CALLED = """#pragma acc routine seq
 static long mixed(long x, long y) { return (x * 3 - y) % 10007; }
+static inline long unmarked(long x, long y) {
+  long u[3];
+  for (int l = 0; l < 3; l++) u[(x + l) & 1 ? l : 2 - l] = x, u[l] = y - l;
+  return u[y & 1] * 2 - u[2];
+}
+#pragma acc routine seq
+static long turned(long x, long y) {
+  long u[4];
+  u[x & 3] = x;
+  u[(x + 1) & 3] = y;
+  return (u[x & 3] - u[(x + 1) & 3]) % 10007;
+}
+static inline void put(long *at, long x) { *at = (x * 2 + 1) % 10007; }
+struct record { long k, w[4]; };
 """
 ROUTINES = """#pragma acc routine {level}
 static long summed_{level}(const long *row, long x) {{
@@ -48,8 +71,11 @@ static void spread_{level}(long *row, long x) {{
 }}
 """
 SCALARS = f"""  int n = N;
-  long x = 1, y = 5, z = 2, v = 3, s = 0, tot = 0, {ROW}[{COUNT}], {SUMS}[{COUNT}];
-  (void)n; (void)x; (void)y; (void)z; (void)v; (void){ROW}; (void){SUMS}; (void)s;
+  long x = 1, y = 5, z = 2, v = 3, g = 4, d = 6, s = 0, tot = 0;
+  long {ROW}[{COUNT}], {SUMS}[{COUNT}] = {{3, 1, 4, 2}}, {GIVEN}[{COUNT}] = {{9, 2, 6, 5}};
+  struct record {RECORD};
+  (void)n; (void)x; (void)y; (void)z; (void)v; (void)g; (void)d; (void)s;
+  (void){ROW}; (void){SUMS}; (void){GIVEN}; (void){RECORD};
 """
 _ELEMENTS = f"for (int l = 0; l < {COUNT}; l++) "
 CHECKSUMS = ", ".join(f"sum_{name}()" for name in RANKS)
@@ -92,27 +118,26 @@ class CWriter(Writer):
         add = self.lines.add
         if isinstance(statement, Set):
             add(f"{statement.name} = {self.value(statement.value)};")
+        elif isinstance(statement, Passed):
+            add(self.passed(statement.name, self.value(statement.value)))
         elif isinstance(statement, Store):
             add(f"{self.value(statement.target)} = {self.value(statement.value)};")
         elif isinstance(statement, FillRow):
             value = self.value(statement.value)
             index = statement.index
             add(f"for (int {index} = 0; {index} < {COUNT}; {index}++) {ROW}[{index}] = {value};")
+        elif isinstance(statement, Scratch):
+            self._scratch(statement)
         elif isinstance(statement, Along):
             self._along(statement)
-        elif isinstance(statement, Summed):
-            value = self.value(statement.value)
-            add(f"{statement.name} = summed_{statement.level}({statement.array}, {value});")
-        elif isinstance(statement, Spread):
-            row = statement.target.array + brackets(statement.target.subscripts[:-1])
-            add(f"spread_{statement.level}({row}, {self.value(statement.value)});")
+        elif isinstance(statement, Summed | Spread):
+            add(self._call(statement))
         elif isinstance(statement, Plain):
             self._head(statement.index)
             self.all(statement.body)
             add("}")
         elif isinstance(statement, Fold):
-            name = f"{SUMS}[i % {COUNT}]" if statement.name == SUMS else statement.name
-            add(self._fold(statement.operator, name, self.value(statement.value)))
+            add(self._fold(statement.operator, self._combined(statement), self.value(statement.value)))
         elif isinstance(statement, If):
             add(f"if ({self.value(statement.left)} < {self.value(statement.right)}) {{")
             self.all(statement.body)
@@ -120,6 +145,40 @@ class CWriter(Writer):
         elif isinstance(statement, Atomic):
             self.directive("atomic update")
             add(f"h[1] += {self.value(statement.value)};")
+
+    def _call(self, statement: Summed | Spread) -> str:
+        """A call of a routine with a level of parallelism."""
+        value = self.value(statement.value)
+        if isinstance(statement, Summed):
+            return f"{statement.name} = summed_{statement.level}({statement.array}, {value});"
+        row = statement.target.array + brackets(statement.target.subscripts[:-1])
+        return f"spread_{statement.level}({row}, {value});"
+
+    def passed(self, name: str, value: str) -> str:
+        """A call that sets a scalar."""
+        return f"put(&{name}, {value});"
+
+    def _scratch(self, statement: Scratch) -> None:
+        array = f"{RECORD}.w" if statement.kind == RECORD else statement.kind
+        own = f"long {OWN}[{COUNT}]; " if statement.kind == OWN else ""
+        at, after = (
+            f"{array}[({statement.index} + {shift}) % {COUNT}]"
+            for shift in (statement.shift, statement.shift + 1)
+        )
+        left, right = self.value(statement.left), self.value(statement.right)
+        each = f"{_ELEMENTS}{array}[({statement.index} + l) % {COUNT}] = l; " if statement.whole else ""
+        self.lines.add(
+            f"{{ {own}{each}{at} = {left}; {after} = {right}; {statement.name} = ({at} - {after}) % 10007; }}"
+        )
+
+    def _combined(self, statement: Fold) -> str:
+        """The variable or element that a value is combined into."""
+        name = statement.name
+        if isinstance(name, Element):
+            return self.element(name)
+        if isinstance(name, Sums):
+            return f"{SUMS}[{name.first}{f' + {statement.index} % {name.count}' if name.count > 1 else ''}]"
+        return f"{name}[{statement.index} % {COUNT}]" if name in (SUMS, ROW) else name
 
     def _along(self, statement: Along) -> None:
         index = INDICES[len(statement.target.subscripts) - 1]
@@ -148,12 +207,16 @@ class CWriter(Writer):
             return expression.name
         if isinstance(expression, OfRow):
             return f"{ROW}[{expression.at}]"
+        if isinstance(expression, Picked):
+            return f"{expression.array}[({expression.index} + {expression.shift}) % {COUNT}]"
+        if isinstance(expression, Sums):
+            return f"{SUMS}[{expression.first}]"
         if isinstance(expression, Element):
             named = {"": row, "-": f"n - 1 - {row}"}
             return expression.array + brackets(tuple(named.get(s, s) for s in expression.subscripts))
         left, right = self.value(expression.left, row), self.value(expression.right, row)
-        if expression.operator == "call":
-            return f"mixed({left}, {right})"
+        if expression.operator in FUNCTIONS:
+            return f"{expression.operator}({left}, {right})"
         if expression.operator in ("max", "min"):
             sign = ">" if expression.operator == "max" else "<"
             return f"(({left}) {sign} ({right}) ? ({left}) : ({right}))"
@@ -163,14 +226,28 @@ class CWriter(Writer):
         """The variable of reductions by the operator."""
         return "s"
 
-    def starts(self, operator: str, name: str) -> None:
-        """The variable gets its value before the region."""
-        each = f"{_ELEMENTS}{name}[l]" if name == SUMS else name
-        self.lines.add(f"{each} = {INITIAL[operator]};")
+    def element(self, element: Element, /) -> str:
+        """The text of an element of an array."""
+        return self.value(element)
 
-    def counts(self, _: str, name: str, /) -> None:
-        """The variable is added to the checksum."""
-        loop, value = (_ELEMENTS, f"{name}[l]") if name == SUMS else ("", name)
+    def sums(self, sums: Sums, /) -> str:
+        """The text of elements of the array of sums."""
+        return f"{SUMS}[{sums.first}{f':{sums.count}' if sums.count > 1 else ''}]"
+
+    def starts(self, reduction: Reduction, /) -> None:
+        """What is reduced gets its value before the region."""
+        operator, name = reduction
+        if isinstance(name, Sums) or name == SUMS:
+            first, count = (name.first, name.count) if isinstance(name, Sums) else (0, COUNT)
+            loop = f"for (int l = {first}; l < {first + count}; l++)"
+            self.lines.add(f"{loop} {SUMS}[l] = {INITIAL[operator]};")
+        else:
+            self.lines.add(f"{name} = {INITIAL[operator]};")
+
+    def counts(self, reduction: Reduction, /) -> None:
+        """It is added to the checksum; the array of sums as a whole."""
+        scalar = reduction[1] == "s"
+        loop, value = ("", "s") if scalar else (_ELEMENTS, f"{SUMS}[l]")
         self.lines.add(f"{loop}tot = (tot * 31 + {value}) % 1000003;")
 
     def checks(self, array: str, part: Part) -> None:

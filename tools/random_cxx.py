@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from random_c import PRINTED, SCALARS, CWriter, called, declared, filled, summed
+from random_c import PRINTED, SCALARS, CWriter, declared, filled, summed
+from random_c import called as called_in_c
 from random_model import RANKS, Compute
 
 CLASS, TEMPLATE, POINTERS = "class", "template", "pointers"
-FORMS = {5: CLASS, 7: TEMPLATE, 12: POINTERS}
+FORMS = {5: CLASS, 7: TEMPLATE, 12: POINTERS, 70: TEMPLATE}
 """By the size of the program."""
+
+
+BY_REFERENCE = """static inline void put(long &at, long x) { at = (x * 2 + 1) % 10007; }
+"""
+
+
+def called() -> str:
+    """The routines that regions call."""
+    return called_in_c() + BY_REFERENCE
 
 
 class CxxWriter(CWriter):
@@ -21,6 +31,10 @@ class CxxWriter(CWriter):
     def item(self, array: str) -> str:
         """How data clauses list an array."""
         return array + "[0:N]" * RANKS[array] if self.form == POINTERS else array
+
+    def passed(self, name: str, value: str) -> str:
+        """A call that sets a scalar through a reference."""
+        return f"put({name}, {value});" if self.form == TEMPLATE else super().passed(name, value)
 
     def arrays(self) -> str:
         """All arrays, as items of a clause."""

@@ -6,8 +6,12 @@ from collections.abc import Callable
 
 from random_model import (
     COUNT,
+    FUNCTIONS,
+    GIVEN,
     INDICES,
+    OWN,
     RANKS,
+    RECORD,
     ROW,
     SUMS,
     Along,
@@ -23,21 +27,28 @@ from random_model import (
     Number,
     OfRow,
     Part,
+    Passed,
+    Picked,
     Plain,
+    Reduction,
+    Scratch,
     Set,
     Statement,
     Store,
+    Sums,
     Variable,
 )
 from random_text import INITIAL, START, Writer
 
 WIDTH = 110
 NAMES = {"&": "iand", "|": "ior", "^": "ieor", "&&": ".and.", "||": ".or."}
-SCALARS = f"""  integer(8) :: x, y, z, s, tot, h(4), {ROW}({COUNT}), {SUMS}({COUNT})
+SCALARS = f"""  integer(8) :: x, y, z, g, d, s, tot, h(4), {ROW}({COUNT}), {SUMS}({COUNT}), {GIVEN}({COUNT})
+  type(record) :: {RECORD}
   logical :: ls
   integer :: n, i, j, k, l
 """
-START_VALUES = f"""  n = nn; x = 1; y = 5; z = 2; s = 0; tot = 0; h = 0; {ROW} = 0; {SUMS} = 0; ls = .true.
+START_VALUES = f"""  n = nn; x = 1; y = 5; z = 2; g = 4; d = 6; s = 0; tot = 0; h = 0; {ROW} = 0; ls = .true.
+  {SUMS} = [3, 1, 4, 2]; {GIVEN} = [9, 2, 6, 5]; {RECORD}%k = 0
 """
 PARTS = """contains
   elemental integer(8) function mixed(x, y)
@@ -45,6 +56,29 @@ PARTS = """contains
     integer(8), intent(in) :: x, y
     mixed = mod(x * 3 - y, 10007_8)
   end function
+  integer(8) function turned(x, y)
+    !$acc routine seq
+    integer(8), intent(in) :: x, y
+    integer(8) :: u(0:3)
+    u(iand(x, 3_8)) = x
+    u(iand(x + 1, 3_8)) = y
+    turned = mod(u(iand(x, 3_8)) - u(iand(x + 1, 3_8)), 10007_8)
+  end function
+  integer(8) function unmarked(x, y)
+    integer(8), intent(in) :: x, y
+    integer(8) :: u(0:2)
+    integer :: l
+    do l = 0, 2
+      u(merge(l, 2 - l, iand(x + l, 1_8) == 1)) = x
+      u(l) = y - l
+    end do
+    unmarked = u(iand(y, 1_8)) * 2 - u(2)
+  end function
+  subroutine put(at, x)
+    integer(8), intent(out) :: at
+    integer(8), intent(in) :: x
+    at = mod(x * 2 + 1, 10007_8)
+  end subroutine
   integer(8) function check(v)
     integer(8), intent(in) :: v(:)
     integer :: i
@@ -101,6 +135,10 @@ class FortranWriter(Writer):
             add(f"do {statement.index} = 1, {COUNT}")
             add(f"  {ROW}({statement.index}) = {self.value(statement.value)}")
             add("end do")
+        elif isinstance(statement, Scratch):
+            self._scratch(statement)
+        elif isinstance(statement, Passed):
+            add(f"call put({statement.name}, {self.value(statement.value)})")
         elif isinstance(statement, Along):
             self._along(statement)
         elif isinstance(statement, Plain):
@@ -108,8 +146,7 @@ class FortranWriter(Writer):
             self.all(statement.body)
             add("end do")
         elif isinstance(statement, Fold):
-            name = f"{SUMS}(1 + mod(i, {COUNT}))" if statement.name == SUMS else statement.name
-            add(self._fold(statement.operator, name, self.value(statement.value)))
+            add(self._fold(statement.operator, self._combined(statement), self._folded(statement)))
         elif isinstance(statement, If):
             add(f"if ({self.value(statement.left)} < {self.value(statement.right)}) then")
             self.all(statement.body)
@@ -117,6 +154,45 @@ class FortranWriter(Writer):
         elif isinstance(statement, Atomic):
             self.directive("atomic update")
             add(f"h(1) = h(1) + {self.value(statement.value)}")
+
+    def _scratch(self, statement: Scratch) -> None:
+        array = f"{RECORD}%w" if statement.kind == RECORD else statement.kind
+        add, at = self._add, self._picked(array, statement.index, statement.shift)
+        after = self._picked(array, statement.index, statement.shift + 1)
+        if statement.kind == OWN:
+            add("block")
+            add(f"integer(8) :: {OWN}({COUNT})")
+        if statement.whole:
+            add(f"do l = 1, {COUNT}")
+            add(f"{self._picked(array, statement.index, 'l')} = l")
+            add("end do")
+        add(f"{at} = {self.value(statement.left)}")
+        add(f"{after} = {self.value(statement.right)}")
+        add(f"{statement.name} = mod({at} - {after}, 10007_8)")
+        if statement.kind == OWN:
+            add("end block")
+
+    @staticmethod
+    def _picked(array: str, index: str, shift: int | str) -> str:
+        return f"{array}(1 + mod({index} + {shift}, {COUNT}))"
+
+    def _combined(self, statement: Fold) -> str:
+        """The variable or element that a value is combined into."""
+        name = statement.name
+        if isinstance(name, Element):
+            return self.element(name)
+        if isinstance(name, Sums):
+            more = f" + mod({statement.index}, {name.count})" if name.count > 1 else ""
+            return f"{SUMS}({name.first + 1}{more})"
+        return f"{name}(1 + mod({statement.index}, {COUNT}))" if name in (SUMS, ROW) else name
+
+    def _folded(self, statement: Fold) -> str:
+        """The value, of the type of an array whose element is reduced."""
+        value = self.value(statement.value)
+        of = self.program.storage[statement.name.array].type if isinstance(statement.name, Element) else ""
+        if of == "real(8)":
+            return f"real({value}, 8)"
+        return f"int({value}, 4)" if of == "integer(4)" else value
 
     def _along(self, statement: Along) -> None:
         target = self.element(statement.target)
@@ -138,7 +214,7 @@ class FortranWriter(Writer):
             return f"{name} = {name} * (1 - 2 * iand({value}, 1_8))"
         return f"{name} = {name} + {value}"
 
-    def element(self, element: Element) -> str:
+    def element(self, element: Element, /) -> str:
         """The text of an element or a section."""
         storage = self.program.storage[element.array]
         shift = storage.lower - 1
@@ -156,13 +232,17 @@ class FortranWriter(Writer):
             return f"int({expression.name}, 8)" if small else expression.name
         if isinstance(expression, OfRow):
             return f"{ROW}({expression.at + 1})"
+        if isinstance(expression, Picked):
+            return self._picked(expression.array, expression.index, expression.shift)
+        if isinstance(expression, Sums):
+            return f"{SUMS}({expression.first + 1})"
         if isinstance(expression, Element):
             text = self.element(expression)
             plain = self.program.storage[expression.array].type == "integer(8)"
             return text if plain else f"int({text}, 8)"
         left, right = self.value(expression.left), self.value(expression.right)
-        if expression.operator == "call":
-            return f"mixed({left}, {right})"
+        if expression.operator in FUNCTIONS:
+            return f"{expression.operator}({left}, {right})"
         if expression.operator in ("max", "min"):
             return f"{expression.operator}({left}, {right})"
         return f"mod(({left}) {expression.operator} ({right}), 10007_8)"
@@ -175,16 +255,23 @@ class FortranWriter(Writer):
         """The variable of reductions by the operator."""
         return "ls" if operator in ("&&", "||") else "s"
 
-    def starts(self, operator: str, name: str) -> None:
-        """The variable gets its value before the region."""
+    def sums(self, sums: Sums, /) -> str:
+        """The text of elements of the array of sums."""
+        first, last = sums.first + 1, sums.first + sums.count
+        return f"{SUMS}({first}:{last})" if last > first else f"{SUMS}({first})"
+
+    def starts(self, reduction: Reduction, /) -> None:
+        """What is reduced gets its value before the region."""
+        operator = reduction[0]
         logical = ".true." if INITIAL[operator] else ".false."
         value = logical if operator in ("&&", "||") else INITIAL[operator]
-        self._add(f"{self.listed_reduction((operator, name))} = {value}")
+        self._add(f"{self.listed_reduction(reduction)} = {value}")
 
-    def counts(self, operator: str, name: str) -> None:
-        """The variable is added to the checksum."""
+    def counts(self, reduction: Reduction, /) -> None:
+        """It is added to the checksum; the array of sums as a whole."""
+        operator, name = reduction
         value = "merge(1, 0, ls)" if self.reduced(operator) == "ls" else "s"
-        value = f"check({name})" if name == SUMS else value
+        value = value if name == "s" else f"check({SUMS})"
         self._add(f"tot = mod(tot * 31 + {value}, 1000003_8)")
 
     def checks(self, array: str, part: Part) -> None:
@@ -258,7 +345,8 @@ class FortranWriter(Writer):
         """The type whose components arrays are."""
         found = [n for n in RANKS if self.program.storage[n].kind == "component"]
         lines = (f"    {self.program.storage[n].type}, allocatable :: {n}({_colons(n)})\n" for n in found)
-        return f"  type box_type\n    integer :: number = 1\n{''.join(lines)}  end type\n"
+        record = f"  type record\n    integer(8) :: k, w({COUNT})\n  end type\n"
+        return f"{record}  type box_type\n    integer :: number = 1\n{''.join(lines)}  end type\n"
 
     def _declared(self, name: str) -> str:
         storage = self.program.storage[name]

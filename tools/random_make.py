@@ -13,9 +13,13 @@ from random import Random
 from random_model import (
     ARITHMETIC,
     COUNT,
+    FUNCTIONS,
+    GIVEN,
     INDICES,
     OPERATORS,
+    OWN,
     RANKS,
+    RECORD,
     ROW,
     START,
     SUMS,
@@ -34,26 +38,36 @@ from random_model import (
     Number,
     OfRow,
     Part,
+    Passed,
+    Picked,
     Plain,
     Program,
+    Reduction,
+    Scratch,
     Set,
     Spread,
     Statement,
     Storage,
     Store,
     Summed,
+    Sums,
     Update,
     Variable,
 )
 
 LEVELS = ("gang", "worker", "vector")
 SEQUENTIAL = ("seq",)
+ORDERED = ("+", "max", "min")
+"""Operators of reductions of an element, which may be a real number."""
+CALLED = ("+", "-", "*", "+", "max", "min", *FUNCTIONS)
+LONG = 70
+"""The size of programs whose loops have more iterations than lanes; they nest two loops at most."""
 
 
 def make(seed: int, calls: bool = False) -> Program:
     """The program of a number; it may call routines with a level of parallelism."""
     maker = Maker(Random(seed), calls)
-    return Program(maker.size, maker.program(), maker.storage())
+    return Program(maker.size, maker.program(), maker.stored)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +75,8 @@ class Place:
     """Where a statement stands: what may be read, what is written to, what is taken.
 
     `written` has the array for each rank; `alone`: only gang loops are around, whose scalars are the gang's;
-    `depth` is the most loops of a nest.
+    `depth` is the most loops of a nest; `fixed` are further values that no iteration changes; `kept`: the
+    element that the iteration writes has a value already; `given`: gangs have copies of an array.
     """
 
     kind: str
@@ -73,6 +88,9 @@ class Place:
     row: bool = False
     alone: bool = True
     depth: int = 3
+    fixed: tuple[Expression, ...] = ()
+    kept: bool = False
+    given: bool = False
 
     def array(self) -> Element:
         """The element that the iteration writes."""
@@ -80,7 +98,7 @@ class Place:
 
     def within(self, *indices: str) -> Place:
         """The same in further loops."""
-        return replace(self, indices=(*self.indices, *indices))
+        return replace(self, indices=(*self.indices, *indices), kept=False)
 
     def knowing(self, name: str) -> Place:
         """The same with a scalar that has a value; nothing else may set it."""
@@ -97,7 +115,8 @@ class Maker:
 
     def __init__(self, random: Random, calls: bool = False) -> None:
         self.random, self.calls = random, calls
-        self.size = random.choice((5, 7, 12))
+        self.size = random.choice((5, 7, 12, LONG))
+        self.stored = self.storage()
 
     def chance(self, probability: float) -> bool:
         """Whether something with this probability happens."""
@@ -162,16 +181,33 @@ class Maker:
             clauses.append(("firstprivate", "y"))
         elif self.chance(0.5):
             scalars = ("n",)
-        reduction = (choice(OPERATORS), "s") if kind != "kernels" and self.chance(0.35) else None
-        reduction = (choice(ARITHMETIC), SUMS) if reduction and self.chance(0.3) else reduction
+        reductions = self.reductions() if kind != "kernels" and self.chance(0.4) else ()
+        fixed: tuple[Expression, ...] = ()
+        if reductions and self.chance(0.5) and all(_is_element(r) for r in reductions):
+            fixed = (Sums(choice((0, 3))),)
+        given = kind != "kernels" and self.chance(0.3)
+        if given:
+            clauses.append(("firstprivate", GIVEN))
         combined = self.chance(0.6)
-        loops = self.loops(kind, scalars, reduction, 1 if combined else self.random.randint(1, 2))
+        start = Place(kind, (), {}, scalars=scalars, fixed=fixed, given=given)
+        loops = self.loops(start, reductions, 1 if combined else self.random.randint(1, 2))
         queue = choice((1, 2)) if self.chance(0.2) else 0
         off = self.chance(0.05)
         if off or self.chance(0.05):
             clauses.append(("if", "off" if off else "on"))
         listed = "copy" if self.chance(0.6) else ""
-        return Compute(kind, tuple(clauses), loops, combined, reduction, queue, off, listed)
+        return Compute(kind, tuple(clauses), loops, combined, reductions, queue, off, listed)
+
+    def reductions(self) -> tuple[Reduction, ...]:
+        """What a region reduces: a scalar, an array or some elements of it, by one or two operators."""
+        operator, mode = self.random.choice(ARITHMETIC), self.random.random()
+        if mode < 0.5:
+            return ((self.random.choice(OPERATORS), "s"),)
+        if mode < 0.65:
+            return ((operator, SUMS),)
+        if mode < 0.8:
+            return ((operator, Sums(1, self.random.choice((1, 2)))),)
+        return (operator, Sums(1)), (self.random.choice(ARITHMETIC), Sums(2))
 
     def clauses(self, kind: str) -> list[tuple[str, str]]:
         """Clauses about the number of gangs, workers and lanes."""
@@ -184,23 +220,22 @@ class Maker:
             found.append(("num_workers", self.random.choice("124")))
         return found
 
-    def loops(
-        self, kind: str, scalars: tuple[str, ...], reduction: tuple[str, str] | None, count: int
-    ) -> tuple[Loop, ...]:
+    def loops(self, start: Place, reductions: tuple[Reduction, ...], count: int) -> tuple[Loop, ...]:
         """The outermost loops of a region; gangs do not wait between two, which use arrays of their own."""
         written = {1: self.random.choice("abc"), 2: self.random.choice("mq"), 3: "t"}
         read = tuple(x for x in "abcmq" if x not in written.values())
-        place = Place(kind, read, written, scalars=scalars)
-        if count == 1 or kind == "serial":
-            return tuple(self.nest(place, LEVELS, reduction) for _ in range(count))
+        deepest = 2 if self.size == LONG else 3
+        place = replace(start, read=read, written=written, depth=deepest)
+        if count == 1 or place.kind == "serial":
+            return tuple(self.nest(place, LEVELS, reductions) for _ in range(count))
         one = replace(place, read=("c",), written={1: "a", 2: "m", 3: "t"})
         two = replace(place, read=("c",), written={1: "b", 2: "q"}, depth=2)
-        return self.nest(one, LEVELS, reduction), self.nest(two, LEVELS, reduction)
+        return self.nest(one, LEVELS, reductions), self.nest(two, LEVELS, reductions)
 
     # Loops.
 
     def nest(
-        self, place: Place, levels: tuple[str, ...], reduction: tuple[str, str] | None = None, inner: int = 0
+        self, place: Place, levels: tuple[str, ...], reductions: tuple[Reduction, ...] = (), inner: int = 0
     ) -> Loop:
         """A loop with what stands in it. `levels` are those that are left, `inner` counts nests around."""
         own, rest = self.levels(levels)
@@ -221,11 +256,11 @@ class Maker:
             replace(place.within(*INDICES[len(place.indices) :][:count]), alone=alone), rest, inner
         )
         statements, private = body
-        if reduction:
+        for reduction in reductions:
             value = self.expression(place.within(*INDICES[len(place.indices) :][:count]), 2)
             statements = (*statements, Fold(*reduction, value))
-        named = tuple(p for p in private if p == ROW or not alone or self.chance(0.5))
-        return Loop(index, clauses, statements, named, reduction, count, tile, self.chance(0.15))
+        named = tuple(p for p in private if p in (ROW, RECORD) or not alone or self.chance(0.5))
+        return Loop(index, clauses, statements, named, reductions, count, tile, self.chance(0.15))
 
     def levels(self, left: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The levels that a loop names, perhaps none, and those left for loops within."""
@@ -261,6 +296,13 @@ class Maker:
             private.append(ROW)
             out.append(FillRow("l", self.expression(place.knowing("l"))))
             place = replace(place, taken=place.taken | {ROW}, row=True)
+        if self.chance(0.4):
+            made, place = self.scratch(place, private)
+            out += made
+        if self.chance(0.15) and "d" not in place.taken:
+            private.append("d")
+            out.append(Passed("d", self.expression(place)))
+            place = place.knowing("d")
         if self.calls and levels and self.chance(0.2):
             made, place = self.called(place, levels, private)
             out += made
@@ -275,6 +317,10 @@ class Maker:
     ) -> tuple[list[Statement], Place]:
         """A loop within: of a reduction, without a directive, an array statement, or a nest."""
         mode = self.random.random()
+        if mode < 0.1:
+            return self.of_element(place, levels)
+        if mode < 0.2 and ROW not in place.taken:
+            return self.of_row(place, levels, private)
         if mode < 0.3:
             return ([], place) if "z" in place.taken else self.reduced(place, levels, private)
         deeper = place.within(place.next)
@@ -290,13 +336,47 @@ class Maker:
         """A loop that combines values into a scalar, which is used after it."""
         operator = self.random.choice(ARITHMETIC)
         private.append("z")
+        loop = self.reducing(place, levels, (operator, "z"))
+        return [Set("z", Number(START[operator])), loop], place.knowing("z")
+
+    def reducing(self, place: Place, levels: tuple[str, ...], reduction: Reduction) -> Loop:
+        """A loop that combines values."""
         left = [x for x in levels if x != "gang"]
         own = (self.random.choice(left),) if left and self.chance(0.6) else ()
         own = own or (SEQUENTIAL if self.chance(0.3) else ())
         clauses = (*own, "independent") if place.kind == "kernels" and own != SEQUENTIAL else own
-        fold = Fold(operator, "z", self.expression(place.within(place.next)))
-        loop = Loop(place.next, clauses, (fold,), (), (operator, "z"), down=self.chance(0.15))
-        return [Set("z", Number(START[operator])), loop], place.knowing("z")
+        fold = Fold(*reduction, self.expression(place.within(place.next)), place.next)
+        return Loop(place.next, clauses, (fold,), (), (reduction,), down=self.chance(0.15))
+
+    def of_element(self, place: Place, levels: tuple[str, ...]) -> tuple[list[Statement], Place]:
+        """A loop that combines values into the element that the iteration writes, but for components."""
+        operator, target = self.random.choice(ORDERED), place.array()
+        if self.stored[target.array].kind == "component":
+            return [], place
+        loop = self.reducing(place, levels, (operator, target))
+        return [Store(target, Number(START[operator])), loop], replace(place, kept=True)
+
+    def of_row(
+        self, place: Place, levels: tuple[str, ...], private: list[str]
+    ) -> tuple[list[Statement], Place]:
+        """A loop that combines values into a private array."""
+        operator = self.random.choice(ARITHMETIC)
+        private.append(ROW)
+        loop = self.reducing(place, levels, (operator, ROW))
+        filled = FillRow("l", Number(START[operator]))
+        return [filled, loop], replace(place, taken=place.taken | {ROW}, row=True)
+
+    def scratch(self, place: Place, private: list[str]) -> tuple[list[Statement], Place]:
+        """A scalar by way of an array of the iteration's own."""
+        kinds = [kind for kind in (ROW, RECORD, OWN) if kind not in place.taken]
+        if "g" in place.taken:
+            return [], place
+        kind, index = self.random.choice(kinds), self.random.choice(place.indices)
+        private += ["g"] if kind == OWN else ["g", kind]
+        left, right = self.expression(place), self.expression(place)
+        shift, whole = self.random.randrange(COUNT), self.chance(0.3)
+        known = replace(place.knowing("g"), taken=place.taken | {"g", kind})
+        return [Scratch("g", kind, index, shift, left, right, whole)], known
 
     def called(
         self, place: Place, levels: tuple[str, ...], private: list[str]
@@ -325,6 +405,8 @@ class Maker:
     def ending(self, place: Place, gangs: bool) -> list[Statement]:
         """The iteration writes its element, perhaps under a condition, and adds to `h`."""
         value = self.expression(place)
+        if place.kept:
+            value = Binary("+", place.array(), value)
         if place.row:
             value = Binary("+", value, OfRow(self.random.randrange(COUNT)))
         out: list[Statement] = [Store(place.array(), value)]
@@ -340,7 +422,7 @@ class Maker:
         """A value that a statement may use."""
         if depth == 0 or self.chance(0.3):
             return self.leaf(place)
-        operator = self.random.choice(("+", "-", "*", "+", "max", "min", "call"))
+        operator = self.random.choice(CALLED)
         return Binary(operator, self.expression(place, depth - 1), self.expression(place, depth - 1))
 
     def leaf(self, place: Place) -> Expression:
@@ -351,6 +433,9 @@ class Maker:
             found += [Variable(choice(place.indices))] * 2
         if place.scalars:
             found += [Variable(choice(place.scalars))] * 2
+        found += place.fixed
+        if place.indices and place.given:
+            found.append(Picked(GIVEN, choice(place.indices), self.random.randrange(COUNT)))
         rows = [x for x in place.read if RANKS[x] == 1]
         if place.indices and rows:
             found += [Element(choice(rows), (choice(place.indices),))] * 2
@@ -362,7 +447,7 @@ class Maker:
     def of_rows(self, place: Place, depth: int) -> Expression:
         """A value of an array statement: also rows of the arrays that are read."""
         if depth and self.chance(0.6):
-            operator = self.random.choice(("+", "-", "*", "max", "min", "call"))
+            operator = self.random.choice(("+", "-", "*", "max", "min", FUNCTIONS[0]))
             return Binary(operator, self.of_rows(place, depth - 1), self.of_rows(place, depth - 1))
         rows = [x for x in place.read if RANKS[x] == 1]
         if rows and self.chance(0.6):
@@ -371,6 +456,10 @@ class Maker:
         if planes and self.chance(0.3):
             return Element(self.random.choice(planes), (self.random.choice(place.indices), ""))
         return self.leaf(place)
+
+
+def _is_element(reduction: Reduction) -> bool:
+    return isinstance(reduction[1], Sums) and reduction[1].count == 1
 
 
 def _has_gangs(statement: Statement) -> bool:

@@ -1,7 +1,8 @@
 """Abstract programs with regions whose iterations do not race; `random_make.py` makes them at random.
 
 They compute with integers. Arrays `a`, `b`, `c` have one dimension, `m` and `q` two, `t` three, each of the
-program's size; `w` is a small array for private copies, `h` is for atomic updates.
+program's size; `w` is a small array for private copies, `o` a record with one, `e` one that iterations
+declare, `f` one for `firstprivate`; `h` is for atomic updates.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ RANKS = {"a": 1, "b": 1, "c": 1, "m": 2, "q": 2, "t": 3}
 """The arrays and their ranks."""
 INDICES = ("i", "j", "k")
 """Control variables of loops, from the outermost."""
-ROW = "w"
+ROW, RECORD, OWN, GIVEN = "w", "o", "e", "f"
 SUMS = "r"
 COUNT = 4
 """The elements of the arrays that are private, and reduced."""
+FUNCTIONS = ("mixed", "turned", "unmarked")
+"""Functions that regions call: `turned` and `unmarked` have local arrays, and the last has no directive."""
 ARITHMETIC = ("+", "*", "max", "min", "&", "|", "^")
 LOGICAL = ("&&", "||")
 OPERATORS = (*ARITHMETIC, *LOGICAL)
@@ -57,15 +60,34 @@ class OfRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Picked:
+    """An element of a small array at the value of a control variable plus a number, modulo its extent."""
+
+    array: str
+    index: str
+    shift: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """One or several elements of the array that is reduced, from 0."""
+
+    first: int
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Binary:
-    """An operation: + - * max min, or `call` of a routine. Results stay small."""
+    """An operation: + - * max min, or a call of a function. Results stay small."""
 
     operator: str
     left: Expression
     right: Expression
 
 
-Expression = Number | Variable | Element | OfRow | Binary
+Expression = Number | Variable | Element | OfRow | Picked | Sums | Binary
+Reduction = tuple[str, str | Element | Sums]
+"""An operator, and what is reduced: a variable, elements of the array of sums, or one element of an array."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +111,31 @@ class FillRow:
     """A loop over the private array, in order."""
 
     index: str
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Scratch:
+    """A scalar gets the difference of two elements of a small array, which the iteration sets before.
+
+    `kind`: ROW is a private array, RECORD a private record that has one, OWN is declared by the iteration.
+    Subscripts depend on the control variable. `whole`: a loop sets all elements.
+    """
+
+    name: str
+    kind: str
+    index: str
+    shift: int
+    left: Expression
+    right: Expression
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A scalar gets a value by a function that is given its address."""
+
+    name: str
     value: Expression
 
 
@@ -130,11 +177,12 @@ class Plain:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """A value is combined into a variable of a reduction."""
+    """A value is combined into what is reduced; the control variable chooses among several elements."""
 
     operator: str
-    name: str
+    name: str | Element | Sums
     value: Expression
+    index: str = "i"
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +203,7 @@ class Atomic:
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """A loop with a directive: the clauses without those of data, the private variables, and the reduction.
+    """A loop with a directive: the clauses without those of data, the private variables, and the reductions.
 
     `count` loops are associated, with `collapse`, or with `tile` where there are sizes. `down`: from the end.
     """
@@ -164,7 +212,7 @@ class Loop:
     clauses: tuple[str, ...]
     body: tuple[Statement, ...]
     private: tuple[str, ...] = ()
-    reduction: tuple[str, str] | None = None
+    reductions: tuple[Reduction, ...] = ()
     count: int = 1
     tile: tuple[int, ...] = ()
     down: bool = False
@@ -187,7 +235,7 @@ class Compute:
     clauses: tuple[tuple[str, str], ...]
     loops: tuple[Loop, ...]
     combined: bool
-    reduction: tuple[str, str] | None = None
+    reductions: tuple[Reduction, ...] = ()
     queue: int = 0
     off: bool = False
     listed: str = "copy"
@@ -227,6 +275,8 @@ Statement = (
     Set
     | Store
     | FillRow
+    | Scratch
+    | Passed
     | Along
     | Summed
     | Spread

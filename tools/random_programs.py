@@ -4,8 +4,10 @@
                        [--jobs N] [--show NUMBER]
 
 Program N of a seed is made by `random_make.py`: regions whose iterations do not race, which have one right
-result. Each is compiled and run on the offload device on the CPU (`cpu`), as kernels (`hip-cpu`), and
-printed and compiled, for 1, 4 and 7 teams (`clang-19`, `clang++-19`, `gcc`, `g++`, `gfortran`, `flang-22`).
+result. Each is compiled at a level of optimization that its number chooses, and run on the host (`host`) and
+the offload device on the CPU (`cpu`) in both profiles, as kernels with threads in three orders (`hip-cpu`),
+and printed and compiled, for 1, 4 and 7 teams (`clang-19`, `clang++-19`, `gcc`, `g++`, `gfortran`,
+`flang-22`).
 Programs with a wrong result, or that the wrappers do not compile, are kept in build/random, and the exit code
 is 1 if there is any. Printed programs that are refused, or that a compiler cannot take, are counted. --show
 prints a program by its number.
@@ -36,14 +38,18 @@ WRITERS = {"c": CWriter, "c++": CxxWriter, "fortran": FortranWriter}
 SUFFIXES = {"c": ".c", "c++": ".cpp", "fortran": ".f90"}
 WRAPPERS = {"c": "accomp-clang", "c++": "accomp-clang++", "fortran": "accomp-flang"}
 PLAIN = {"c": "gcc", "c++": "g++", "fortran": "gfortran"}
+DEVICES = ("host", "host-portable", "host-gnu", "cpu", "cpu-portable", "hip-cpu")
+"""Targets, with the profile if it is not the default, or GNU's compilers; what is printed is `portable`."""
 WAYS = {
-    "c": ("cpu", "hip-cpu", "clang-19", "gcc"),
-    "c++": ("cpu", "hip-cpu", "clang++-19", "g++"),
-    "fortran": ("cpu", "cpu-portable", "hip-cpu", "gfortran", "flang-22"),
+    "c": (*DEVICES, "clang-19", "gcc"),
+    "c++": (*DEVICES, "clang++-19", "g++"),
+    "fortran": (*DEVICES, "gfortran", "flang-22"),
 }
 """How the programs of a language are compiled."""
-DEVICES = ("cpu", "cpu-portable", "hip-cpu")
-"""Targets, with the profile where it is another than the default; what is printed is in `portable`."""
+ORDERS = ("forward", "reverse", "random")
+"""The orders of threads in kernels on the CPU."""
+OPTIMIZED = ("-O2", "-O1", "-O2", "-O3")
+"""Levels of optimization, by the program's number."""
 APART = 1_000_000
 """Seeds are so far apart."""
 
@@ -84,10 +90,11 @@ def _tried(plan: Plan, number: int, tools: dict[str, str]) -> Iterator[tuple[str
         path.write_text(plan.source(number))
         wanted = _sequential(plan, path, tools)
         for way in plan.ways:
+            level = OPTIMIZED[number % len(OPTIMIZED)]
             if way in DEVICES:
-                yield way, _on_device(plan, path, way, wanted)
+                yield way, _on_device(_command(plan, way, level, tools), path, way, wanted)
             else:
-                yield way, Checker(work, tools).check(Source(path), way)
+                yield way, Checker(work, tools).check(Source(path, (level,)), way)
 
 
 def _sequential(plan: Plan, path: Path, tools: dict[str, str]) -> str:
@@ -99,21 +106,36 @@ def _sequential(plan: Plan, path: Path, tools: dict[str, str]) -> str:
     return execute([str(target)], {}, path.parent).stdout
 
 
-def _on_device(plan: Plan, path: Path, device: str, wanted: str) -> Outcome:
-    target = path.parent / device
+def _command(plan: Plan, way: str, level: str, tools: dict[str, str]) -> list[str]:
+    """The command that compiles for a device."""
+    device, _, how = way.partition("-") if way != "hip-cpu" else (way, "", "")
     wrapper = venv_program(WRAPPERS[plan.language]) or WRAPPERS[plan.language]
-    of = device.removesuffix("-portable")
-    profile = () if of == device else ("-fopenacc-profile=portable",)
-    command = [wrapper, "-w", "-O1", f"-fopenacc-target={of}", *profile, str(path), "-o", str(target)]
-    built = execute(command, {}, path.parent)
+    command = [wrapper, "-w", level, f"-fopenacc-target={device}"]
+    if how == "portable":
+        command.append("-fopenacc-profile=portable")
+    if how == "gnu":
+        option = "--accomp-fc" if plan.language == "fortran" else "--accomp-cc"
+        command.append(f"{option}={tools[PLAIN[plan.language]]}")
+    elif plan.language == "fortran" and device == "host":
+        command.append(f"--accomp-fc={tools['flang-22']}")
+    return command
+
+
+def _on_device(command: list[str], path: Path, way: str, wanted: str) -> Outcome:
+    target = path.parent / way
+    built = execute([*command, str(path), "-o", str(target)], {}, path.parent)
     if built.returncode:
         return Outcome(
             "uncompiled", next((x for x in built.stderr.splitlines() if "error:" in x), "no error")
         )
     environment = {**device_environment(), "LIBOMPTARGET_INFO": "0", "ACCOMP_HIPCPU_INFO": "0"}
-    done = execute([str(target)], environment, path.parent)
-    if done.returncode or done.stdout != wanted:
-        return Outcome("wrong", f"status {done.returncode}: {done.stdout[-300:]}{done.stderr[-300:]}")
+    if way.startswith("host"):
+        environment = {"OMP_NUM_THREADS": "3", "OMP_WAIT_POLICY": "passive", "MALLOC_PERTURB_": "165"}
+    for order in ORDERS if way == "hip-cpu" else ("",):
+        ordered = {"ACCOMP_HIPCPU_ORDER": order} if order else {}
+        done = execute([str(target)], {**environment, **ordered}, path.parent)
+        if done.returncode or done.stdout != wanted:
+            return Outcome("wrong", f"{order} status {done.returncode}: {(done.stdout + done.stderr)[-300:]}")
     return Outcome("right")
 
 

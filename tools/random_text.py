@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from random_model import RANKS, Compute, Data, HostSet, Loop, Part, Program, Statement, Update
+from random_model import (
+    RANKS,
+    SUMS,
+    Compute,
+    Data,
+    Element,
+    HostSet,
+    Loop,
+    Part,
+    Program,
+    Reduction,
+    Statement,
+    Sums,
+    Update,
+)
 
 START = {
     "a": "i * 3 + 1",
@@ -71,17 +85,29 @@ class Writer:
         """The variable of reductions by the operator."""
         raise NotImplementedError
 
-    def starts(self, operator: str, name: str) -> None:
-        """The variable gets its value before the region."""
+    def starts(self, reduction: Reduction, /) -> None:
+        """What is reduced gets its value before the region."""
         raise NotImplementedError
 
-    def counts(self, operator: str, name: str, /) -> None:
-        """The variable is added to the checksum."""
+    def counts(self, reduction: Reduction, /) -> None:
+        """It is added to the checksum."""
         raise NotImplementedError
 
-    def listed_reduction(self, reduction: tuple[str, str]) -> str:
-        """How clauses list the variable of a reduction."""
+    def element(self, element: Element, /) -> str:
+        """The text of an element of an array."""
+        raise NotImplementedError
+
+    def sums(self, sums: Sums, /) -> str:
+        """The text of elements of the array of sums."""
+        raise NotImplementedError
+
+    def listed_reduction(self, reduction: Reduction) -> str:
+        """How clauses list what is reduced."""
         operator, name = reduction
+        if isinstance(name, Element):
+            return self.element(name)
+        if isinstance(name, Sums):
+            return self.sums(name)
         return self.reduced(operator) if name == "s" else name
 
     def checks(self, array: str, part: Part) -> None:
@@ -143,17 +169,15 @@ class Writer:
             self.write(statement)
         self.lines.depth -= 1
 
-    def reduction(self, reduction: tuple[str, str] | None) -> str:
-        """The clause of a reduction."""
-        if reduction is None:
-            return ""
-        return f" reduction({self.operator(reduction[0])}:{self.listed_reduction(reduction)})"
+    def reductions(self, reductions: tuple[Reduction, ...]) -> str:
+        """The clauses of reductions."""
+        return "".join(f" reduction({self.operator(r[0])}:{self.listed_reduction(r)})" for r in reductions)
 
     def loop(self, loop: Loop, name: str, more: str) -> None:
         """A loop with its directive."""
         clauses = " ".join((name, *loop.clauses))
         clauses += f" private({', '.join(loop.private)})" if loop.private else ""
-        clauses += self.reduction(loop.reduction)
+        clauses += self.reductions(loop.reductions)
         if loop.tile:
             clauses += f" tile({', '.join(map(str, loop.tile))})"
         elif loop.count > 1:
@@ -169,24 +193,28 @@ class Writer:
         clauses += f" async({construct.queue})" if construct.queue else ""
         listed = self.listed(construct)
         clauses += f" {listed}({self.arrays()})" if listed else ""
-        reduction = construct.reduction
+        reductions = construct.reductions
         if construct.off:
             self.directive(f"update self({self.arrays()}) if_present")
-        if reduction:
-            self.starts(*reduction)
+        for reduction in reductions:
+            self.starts(reduction)
         if construct.combined:
-            if reduction and construct.listed:
-                clauses += f" copy({self.listed_reduction(reduction)})"
+            if reductions and construct.listed:
+                clauses += f" copy({self._copied(reductions[0])})"
             self.loop(construct.loops[0], f"{construct.kind} loop", clauses)
         else:
-            self.directive(construct.kind + clauses + self.reduction(reduction))
+            self.directive(construct.kind + clauses + self.reductions(reductions))
             self.region(construct.kind, lambda: self.all(construct.loops))
         if construct.queue:
             self.directive(f"wait({construct.queue})")
         if construct.off:
             self.directive(f"update device({self.arrays()}) if_present")
-        if reduction:
-            self.counts(*reduction)
+        for reduction in reductions:
+            self.counts(reduction)
+
+    def _copied(self, reduction: Reduction) -> str:
+        """How a data clause lists what is reduced: arrays as a whole."""
+        return SUMS if isinstance(reduction[1], Sums) else self.listed_reduction(reduction)
 
     def listed(self, construct: Compute) -> str:
         """The clause of a compute construct that names all arrays, or "" for none."""

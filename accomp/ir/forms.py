@@ -187,6 +187,7 @@ _FORMS = (
             Field("closing", "int", 1),
             boolean("block"),
             boolean("arrays"),
+            boolean("large"),
         ),
     ),
     Form(

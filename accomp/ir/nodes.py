@@ -41,6 +41,7 @@ class Region:
     `defines`: a declaration of a function has its body, too; `prototype` is it without, for `bind`.
     `opening` and `closing` are how many bytes the braces of a block have. `block`: the first statement of
     Fortran in it is that of a BLOCK construct. `arrays`: its iterations have arrays of their own in memory.
+    `large`: they access memory in more places than compilers go through, where they reduce something.
     """
 
     kind: RegionKind
@@ -51,6 +52,7 @@ class Region:
     closing: int = 1
     block: bool = False
     arrays: bool = False
+    large: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from accomp.frontends.clang.region_references import Level
 from accomp.frontends.clang.symbols import CONSTANT_ARRAY, INCOMPLETE_ARRAY
 from accomp.frontends.clang.translation_unit import TranslationUnit
 
-_ARRAYS = (CONSTANT_ARRAY, INCOMPLETE_ARRAY, 115, 116)
+ARRAYS = (CONSTANT_ARRAY, INCOMPLETE_ARRAY, 115, 116)
 """CXTypeKind: arrays of constant, missing, variable and dependent extent."""
 _RECORD, _REFERENCE, _MEMBER, _BASE, _NEXT, _STATIC = 105, 101, 102, 44, 1, 3
 _TEMPLATES = (31, 32)
@@ -48,7 +48,7 @@ class OwnArrays:
 
     def _of_type(self, type_: Type) -> bool:
         plain = self._unit.lib.getCanonicalType(type_)
-        if plain.kind in _ARRAYS:
+        if plain.kind in ARRAYS:
             return True
         if plain.kind != _RECORD:
             return False
