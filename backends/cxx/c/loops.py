@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from textwrap import dedent
 
-from accomp.backends.cxx.c.reduced_sections import reduced
+from accomp.backends.cxx.c.reduced_sections import reduced, sections_of
 from accomp.backends.cxx.c.sections import around, copies, is_made
 from accomp.backends.cxx.c.text import Writer
 from accomp.codes.kernels import KERNEL_LOOP, KERNEL_VARIABLE
 from accomp.host import nodes as host
+from accomp.host.program import OBJECT
 from accomp.ir.kernel import (
     Cache,
     Code,
@@ -24,7 +25,7 @@ from accomp.ir.nodes import Construct
 from accomp.kernels.copies import copied_by, is_region, reduced_by
 from accomp.kernels.problem import Problem
 from accomp.kernels.spelling import Copies, Made, Ranges
-from accomp.mapping.attributes import is_section, refs
+from accomp.mapping.attributes import is_section
 from accomp.mapping.levels import levels
 from accomp.mapping.reduced_parts import in_subscripts, part_text, problem_of, substitute
 from accomp.records import replace
@@ -49,7 +50,7 @@ def copies_of(construct: Construct, loop: host.Statement | None, writer: Writer)
     clauses = ("private", "firstprivate") if partitioned else ("private",)
     found = copies(construct, writer, *clauses)
     last, parts = construct.attributes.lastprivate, construct.attributes.reduced_parts
-    sections = (reduced(ref, writer).alias for _, ref in refs(construct, "reduction") if is_section(ref))
+    sections = (reduced(ref, writer).alias for ref in sections_of(construct))
     own = private(construct, writer, *clauses)
     taken = {v.name for v in own}
     if isinstance(loop, host.Loop) and loop.range is not None:
@@ -105,17 +106,24 @@ def _part(construct: Construct, ref: VarRef, writer: Writer) -> Declare:
         raise Problem(KERNEL_VARIABLE, ref.span, name=part_text(ref), problem=problem)
     symbol = substitute(ref)
     text = writer.type(symbol.type.unqualified)
-    initial = Expr(part_text(ref), _names_of(ref, writer))
+    initial = Expr(_text(ref), _names_of(ref, writer))
     return Declare(Variable(symbol.name, text, initial, span=ref.span))
 
 
 def _returned(ref: VarRef, writer: Writer) -> Code:
     name = substitute(ref).name
-    return Code(f"{part_text(ref)} = {name};", frozenset((name, *_names_of(ref, writer))))
+    return Code(f"{_text(ref)} = {name};", frozenset((name, *_names_of(ref, writer))))
+
+
+def _text(ref: VarRef) -> str:
+    """A part as kernels name it: members of the object of `this` by its name there."""
+    text = part_text(ref)
+    return f"{OBJECT}.{text.removeprefix('this->')}" if ref.of_object else text
 
 
 def _names_of(ref: VarRef, writer: Writer) -> frozenset[str]:
-    return writer.names((ref.name, *(symbol.name for symbol in in_subscripts(ref))))
+    name = OBJECT if ref.of_object else ref.name
+    return writer.names((name, *(symbol.name for symbol in in_subscripts(ref))))
 
 
 def private(construct: Construct, writer: Writer, *clauses: str) -> tuple[Variable, ...]:

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from accomp.backends.cxx.c.text import Writer
 from accomp.codes.kernels import KERNEL_VARIABLE
+from accomp.ir.elements import is_element
 from accomp.ir.kernel import Expr, Parameter, Passing, Variable
 from accomp.ir.nodes import Construct
 from accomp.kernels.problem import Problem
 from accomp.mapping.attributes import is_section, refs
+from accomp.mapping.levels import levels
 from accomp.records import dataclass
 from accomp.syntax.nodes import VarRef
 
@@ -50,13 +52,21 @@ def _row(ref: VarRef, writer: Writer) -> str:
     return f"accomp::type<{text}>" if text and len(ref.sections) > 1 else text
 
 
+def sections_of(construct: Construct) -> Iterator[VarRef]:
+    """The sections that a construct reduces; one thread has elements as they are."""
+    shared = construct.directive.name != "loop" or bool(levels(construct))
+    for _, ref in refs(construct, "reduction"):
+        if is_section(ref) and (shared or not is_element(ref)):
+            yield ref
+
+
 def sections(construct: Construct) -> Iterator[VarRef]:
     """The sections that are reduced in a construct, each once."""
     seen: set[str] = set()
     for inner in construct.walk():
-        for _, ref in refs(inner, "reduction"):
+        for ref in sections_of(inner):
             text = "".join(ref.text.split())
-            if is_section(ref) and text not in seen:
+            if text not in seen:
                 seen.add(text)
                 yield ref
 
