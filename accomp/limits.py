@@ -7,7 +7,7 @@ from accomp.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """What a compiler does not take in OpenMP directives: clauses, a modifier, pointers.
+    """What a compiler does not take in OpenMP directives: clauses, a modifier, sections, pointers.
 
     `what` names it in messages, `source` says where that is known from, and `before` is the first release
     that takes it, 0 for none. Of the fields that are set, all hold.
@@ -18,6 +18,7 @@ class Limit:
     before: int = 0
     clauses: frozenset[str] = frozenset()
     modifier: str = ""
+    sections: bool = False
     dereferenced: bool = False
 
     def holds_of(self, release: int) -> bool:

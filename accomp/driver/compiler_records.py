@@ -340,7 +340,15 @@ RECORDS = (
         macros=("__GFORTRAN__=1", "__GNUC__=12"),
         whole_objects=True,
         addressed_names=True,
-        limits=_GNU_LIMITS,
+        limits=(
+            *_GNU_LIMITS,
+            Limit(
+                "array sections in 'reduction'",
+                "tried with gfortran 12",
+                clauses=frozenset(("reduction",)),
+                sections=True,
+            ),
+        ),
         tested=True,
         lanes=True,
     ),

@@ -42,4 +42,6 @@ def _is_in(clause: Clause, limit: Limit) -> bool:
     words = {getattr(m, "text", "") for m in clause.modifiers}
     if limit.modifier and limit.modifier not in words:
         return False
+    if limit.sections and not any(ref.sections for ref in clause.vars):
+        return False
     return not limit.dereferenced or any(ref.members.startswith("(") for ref in clause.vars)

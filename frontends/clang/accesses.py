@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accomp.frontends.clang.cursor_kinds import FUNCTIONS, PARAMETER, VARIABLE
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
-from accomp.frontends.clang.own_arrays import ARRAYS
+from accomp.frontends.clang.own_memory import ARRAYS
 from accomp.frontends.clang.translation_unit import TranslationUnit
 
 _REFERENCE, _MEMBER, _UNARY, _SUBSCRIPT, _DEREFERENCE = 101, 102, 112, 113, 6

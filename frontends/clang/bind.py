@@ -251,7 +251,7 @@ class Binder:
         level = self._walk.region(body)
         nested = self._open.pop()
         region = self._region(body, directive, mark.end)
-        if mark.loop and region is not None and self._own_arrays.of_region(level, self._walk.met[met:]):
+        if mark.loop and region is not None and self._own_arrays.of_region(level, self._walk.met[met:], body):
             region = replace(region, arrays=True)
         if mark.loop and region is not None and directive.has("reduction") and self._accesses.are_many(body):
             region = replace(region, large=True)

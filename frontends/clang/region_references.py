@@ -54,8 +54,23 @@ _POINTERS = (TypeKind.POINTER, TypeKind.REFERENCE)
 _NAME = pattern(r"&(?:\s|/\*.*?\*/)*\w+", re.DOTALL)
 _LOCAL_CLASSES = (2, 3, 4)
 """Declarations of classes in functions, whose members know no variables around them (C++17 12.4)."""
+_FORMED = (118, 126)
+"""Compound literals (C17 6.5.2.5) and `reinterpret_cast`."""
 _CLOSED = frozenset(
-    (*BRANCHES, *LABELS, COMPUTED, _CAPTURE, _ASM, _SIZEOF, _WHILE, _TYPEDEF, _THIS, _RANGE_FOR, OVERLOADED)
+    (
+        *BRANCHES,
+        *LABELS,
+        COMPUTED,
+        _CAPTURE,
+        _ASM,
+        _SIZEOF,
+        _WHILE,
+        _TYPEDEF,
+        _THIS,
+        _RANGE_FOR,
+        OVERLOADED,
+        *_FORMED,
+    )
 ) | frozenset(_LOCAL_CLASSES)
 _KEEP = frozenset((_WRAPPER, _PAREN, _CAST, _TYPE_REFERENCE))
 
@@ -96,6 +111,8 @@ class Level:
     """The functions it names, by their declarations."""
     overloaded: list[Cursor] = field(default_factory=list[Cursor])
     """References to several functions, of which the arguments of templates decide."""
+    addresses: bool = False
+    """Whether it takes addresses of variables, or has literals of arrays."""
     unknown: bool = False
     """Whether it calls objects whose types depend on template parameters."""
 
@@ -164,6 +181,7 @@ class Walk:
         outer.mentions += inner.mentions
         outer.functions = inner.functions | outer.functions
         outer.overloaded += inner.overloaded
+        outer.addresses |= inner.addresses
         outer.unknown |= inner.unknown
 
     def _make_visit(self) -> Callable[[Cursor, Cursor, object], int]:
@@ -257,6 +275,9 @@ class Walk:
         if kind == OVERLOADED:
             self._levels[-1].overloaded.append(cursor)
             return False
+        if kind in _FORMED:
+            self._levels[-1].addresses = True
+            return False
         if kind == _THIS:
             self._use_this(cursor)
             return False
@@ -310,6 +331,7 @@ class Walk:
         if operator in _INCREMENTS or not unary:
             return READ | WRITE
         if operator == _ADDRESS_OF:
+            self._levels[-1].addresses = True
             self._mention(cursor)
             return READ | WRITE | ADDRESS
         if operator == _DEREFERENCE:
