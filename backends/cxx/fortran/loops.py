@@ -288,7 +288,9 @@ def _set_first(place: BasePlace, construct: Construct, loop: host.Statement | No
 
 
 def _reduced(place: BasePlace, construct: Construct) -> tuple[tuple[Reduction, ...], dict[str, Object]]:
-    """The reductions of a construct, and its copies of their variables."""
+    """The reductions of a construct, and its copies of their variables; one thread has none."""
+    if not (is_region(construct) or levels_of(construct)):
+        return (), {}
     objects: dict[str, Object] = {}
     found: dict[str, Reduction] = {}
     for clause, ref in reduced_by(construct):
