@@ -186,8 +186,7 @@ _FORMS = (
             Field("opening", "int", 1),
             Field("closing", "int", 1),
             boolean("block"),
-            boolean("arrays"),
-            boolean("large"),
+            boolean("in_memory"),
         ),
     ),
     Form(

@@ -40,8 +40,7 @@ class Region:
 
     `defines`: a declaration of a function has its body, too; `prototype` is it without, for `bind`.
     `opening` and `closing` are how many bytes the braces of a block have. `block`: the first statement of
-    Fortran in it is that of a BLOCK construct. `arrays`: its iterations have arrays of their own in memory.
-    `large`: they access memory in more places than compilers go through, where they reduce something.
+    Fortran in it is that of a BLOCK construct. `in_memory`: what iterations have or reduce may stay there.
     """
 
     kind: RegionKind
@@ -51,8 +50,7 @@ class Region:
     opening: int = 1
     closing: int = 1
     block: bool = False
-    arrays: bool = False
-    large: bool = False
+    in_memory: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from accomp.codes import frontend as codes
 from accomp.codes.emit import MACRO_REGION
 from accomp.diagnostics import Sink
-from accomp.frontends.clang.accesses import Accesses
 from accomp.frontends.clang.bind_clause import BoundFunctions
 from accomp.frontends.clang.bound_arguments import TAGGED, BoundArguments
 from accomp.frontends.clang.cursor_kinds import FUNCTIONS
@@ -98,7 +97,6 @@ class Binder:
         self._declaring: dict[int | None, Cursor] = {}
         """The functions of which kernels may need what they declare, by their first declarations."""
         self._functions, self._own_arrays = Functions(unit, self._cxx, procedures), OwnArrays(unit)
-        self._accesses = Accesses(unit)
         self._routines = ImplicitRoutines(unit, self._types, self._name_span, self._cxx, target.offload)
         self._bound = BoundFunctions(unit, self._functions, sink)
         self._lost = LostValues(unit, self._functions, self._mark, self._name_span, cxx=self._cxx)
@@ -251,10 +249,8 @@ class Binder:
         level = self._walk.region(body)
         nested = self._open.pop()
         region = self._region(body, directive, mark.end)
-        if mark.loop and region is not None and self._own_arrays.of_region(level, self._walk.met[met:], body):
-            region = replace(region, arrays=True)
-        if mark.loop and region is not None and directive.has("reduction") and self._accesses.are_many(body):
-            region = replace(region, large=True)
+        if mark.loop and region is not None:
+            region = self._own_arrays.noted(region, level, self._walk.met[met:], body, directive)
         loops = tuple(self._loop(found, level) for found in nest)
         unit, place = self._unit, self._unit.place(self._unit.lib.getCursorLocation(cursor))
         bindings += bindings_outside(body, self._walk.bindings[known:], self._name_span, unit)

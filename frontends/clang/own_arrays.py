@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from accomp.frontends.clang.accesses import Accesses
 from accomp.frontends.clang.cursor_kinds import FUNCTIONS, VARIABLE
 from accomp.frontends.clang.formed_addresses import formed
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, FieldVisitor, Type, Visitor
@@ -11,6 +12,9 @@ from accomp.frontends.clang.own_memory import ARRAYS, OwnMemory
 from accomp.frontends.clang.pure_functions import PURE
 from accomp.frontends.clang.region_references import Level
 from accomp.frontends.clang.translation_unit import TranslationUnit
+from accomp.ir.nodes import Region
+from accomp.records import replace
+from accomp.syntax.nodes import Directive
 
 _RECORD, _REFERENCE, _MEMBER, _BASE, _NEXT, _STATIC = 105, 101, 102, 44, 1, 3
 _TEMPLATES = (31, 32)
@@ -20,11 +24,18 @@ class OwnArrays:
     """Finds them; what classes and functions have is read once."""
 
     def __init__(self, unit: TranslationUnit) -> None:
-        self._unit = unit
+        self._unit, self._accesses = unit, Accesses(unit)
         self._types: dict[int | None, OwnMemory] = {}
         self._functions: dict[int | None, OwnMemory] = {}
 
-    def of_region(self, level: Level, met: Iterable[Cursor], body: Cursor) -> bool:
+    def noted(
+        self, region: Region, level: Level, met: Iterable[Cursor], body: Cursor, directive: Directive
+    ) -> Region:
+        """The region of a loop construct, told whether what its iterations have or reduce is in memory."""
+        many = directive.has("reduction") and self._accesses.are_many(body)
+        return replace(region, in_memory=True) if many or self._is_shared(level, met, body) else region
+
+    def _is_shared(self, level: Level, met: Iterable[Cursor], body: Cursor) -> bool:
         """Whether a region has some; `met` are cursors that were visited in it, its variables among them."""
         if level.unknown:
             return True

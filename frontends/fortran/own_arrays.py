@@ -26,7 +26,7 @@ def with_arrays(
     declared = any(map(_is_declared_in_memory, found.inner.values()))
     named = (r for variable in found.variables.values() for r in variable.references)
     has = declared or any(_is_array(r, scopes) for r in named) or _constructs(found, scopes)
-    return replace(region, arrays=True) if has else region
+    return replace(region, in_memory=True) if has else region
 
 
 def _is_declared_in_memory(variable: Variable) -> bool:
