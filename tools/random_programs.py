@@ -9,7 +9,7 @@ the offload device on the CPU (`cpu`) in both profiles, as kernels with threads 
 and printed and compiled, for 1, 4 and 7 teams (`clang-19`, `clang++-19`, `gcc`, `g++`, `gfortran`,
 `flang-22`).
 Programs with a wrong result, or that the wrappers do not compile, are kept in build/random, and the exit code
-is 1 if there is any. Printed programs that are refused, or that a compiler cannot take, are counted. --show
+is 1 if there is any. Programs that are refused, or printed and no compiler can take them, are counted. --show
 prints a program by its number.
 """
 
@@ -125,6 +125,8 @@ def _on_device(command: list[str], path: Path, way: str, wanted: str) -> Outcome
     target = path.parent / way
     built = execute([*command, str(path), "-o", str(target)], {}, path.parent)
     if built.returncode:
+        if "[compiler-lacks]" in built.stderr:
+            return Outcome("refused", "compiler-lacks")
         return Outcome(
             "uncompiled", next((x for x in built.stderr.splitlines() if "error:" in x), "no error")
         )
@@ -145,7 +147,7 @@ def _count(plan: Plan, number: int, found: list[tuple[str, Outcome]], tally: Tal
         if outcome.kind in ("right", "named"):
             continue
         reason = f"{way}: {outcome.kind}: {_without_places(outcome.detail)}"
-        fault = outcome.kind == "wrong" or (way in DEVICES and outcome.kind != "right")
+        fault = outcome.kind == "wrong" or (way in DEVICES and outcome.kind != "refused")
         tally.wrong += fault
         tally.reasons[reason] += outcome.kind != "wrong"
         if fault and (outcome.kind == "wrong" or tally.reasons[reason] == 1):
