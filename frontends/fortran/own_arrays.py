@@ -20,12 +20,13 @@ def with_arrays(
     """The region of a directive; of a loop construct with whether its iterations have arrays of their own.
 
     Those are arrays of BLOCK constructs, array constructors, and what expressions with arrays may need.
+    Variables that procedures set are in memory, too, where a procedure chooses which it sets.
     """
     if region is None or found is None or not directive.name.endswith("loop"):
         return region
     declared = any(map(_is_declared_in_memory, found.inner.values()))
     named = (r for variable in found.variables.values() for r in variable.references)
-    has = declared or any(_is_array(r, scopes) for r in named) or _constructs(found, scopes)
+    has = declared or any(_is_array(r, scopes) for r in named) or _constructs(found, scopes) or _passes(found)
     return replace(region, in_memory=True) if has else region
 
 
@@ -48,6 +49,16 @@ def _is_array(reference: Reference, scopes: Scopes) -> bool:
         return bool(entity.dimensions)
     part = scopes.at(reference.statement).designated(text.lower())
     return part is None or bool(part.dimensions)
+
+
+def _passes(found: Uses) -> bool:
+    """Whether procedures are given variables that they set."""
+    called: dict[int, int] = {}
+    for reference in (r for references in found.calls.values() for r in references):
+        called[reference.statement] = min(reference.first, called.get(reference.statement, reference.first))
+    variables = (*found.variables.values(), *found.inner.values())
+    named = (r for variable in variables for r in variable.references)
+    return any(r.written and r.statement in called and called[r.statement] < r.first for r in named)
 
 
 def _constructs(found: Uses, scopes: Scopes) -> bool:
