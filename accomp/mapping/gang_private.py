@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from accomp.ir.elements import is_element
 from accomp.ir.nodes import Construct
 from accomp.ir.region_declarations import declares
 from accomp.mapping.attributes import PRIVATE_CLAUSES, key, refs
+from accomp.mapping.reduced_parts import in_subscripts
 from accomp.records import dataclass, replace
+from accomp.syntax.nodes import VarRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +38,22 @@ class GangPrivate:
         return any(s.id not in own and (s.id in self.listed or declares(self.compute, s)) for s in set_)
 
     def reduced_by(self, loop: Construct) -> bool:
-        """Whether a loop reduces variables among them: gangs that shared it would have parts of it."""
+        """Whether a loop reduces variables among them: gangs that shared it would have parts of it.
+
+        So they would of an element whose subscripts the region sets: none can have the whole in its stead.
+        """
         found = (ref for _, ref in refs(loop, "reduction"))
         return any(
-            key(ref) in self.kept or (ref.symbol is not None and declares(self.compute, ref.symbol))
+            key(ref) in self.kept
+            or (ref.symbol is not None and declares(self.compute, ref.symbol))
+            or self._sets_subscripts(ref)
             for ref in found
+        )
+
+    def _sets_subscripts(self, ref: VarRef) -> bool:
+        written = {use.symbol.id for use in self.compute.uses if use.written or use.index}
+        return is_element(ref) and any(
+            s.id in written or declares(self.compute, s) for s in in_subscripts(ref)
         )
 
 
