@@ -30,6 +30,7 @@ from accomp.kernels.host_lowering import declare_lowering
 from accomp.kernels.launches import kernel_name, same_lines
 from accomp.kernels.problem import Problem
 from accomp.kernels.regions import Made
+from accomp.mapping.attributes import PRIVATE_CLAUSES, refs
 from accomp.mapping.rule import Context
 from accomp.records import replace
 from accomp.sema.device_routines import widest_levels
@@ -94,14 +95,18 @@ class CRegions:
             problem.report(self._sink)
             return None
         if body is not None:
-            self._note(body, made)
+            self._note(construct, body, made)
         return made
 
-    def _note(self, body: Body, made: tuple[Made, ...]) -> None:
-        """Note the names in a region and in the types of what its kernels are given."""
+    def _note(self, construct: Construct, body: Body, made: tuple[Made, ...]) -> None:
+        """Note the names in a region, in the types of what its kernels are given, and of private copies."""
         parameters = {n for i in self._program.instances if i.template == body.template for n, _ in i.types}
         self._words |= body.words - parameters
         self._rooted |= body.rooted
+        for inner in construct.walk():
+            for _, ref in refs(inner, *PRIVATE_CLAUSES):
+                info = ref.declared_type
+                self._words |= (info.words if info is not None else frozenset[str]()) - parameters
         for given in (g for _, launched in made for kernel in launched for g in kernel.arguments):
             of_object = body.object if given.parameter.name == OBJECT else None
             for info in (given.var.type, given.var.declared_type, of_object):
