@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from accomp.ir.nodes import Construct
+from accomp.ir.region_declarations import declares
 from accomp.source import Language, Span
-from accomp.syntax.nodes import VarRef
+from accomp.syntax.nodes import Symbol, VarRef
 
 
 def is_element(ref: VarRef) -> bool:
@@ -22,6 +23,19 @@ def are_apart(one: VarRef, other: VarRef) -> bool:
 def compact(ref: VarRef) -> str:
     """The text of a var without blanks; in Fortran in lower case."""
     return ref.compact.lower() if _in_fortran(ref) else ref.compact
+
+
+def subscript_set(construct: Construct, ref: VarRef) -> Symbol | None:
+    """The variable in the subscripts of a var that a region sets or declares; None where none is."""
+    written = {use.symbol.id for use in construct.uses if use.written or use.index}
+    found = in_subscripts(ref)
+    return next((s for s in found if s.id in written or declares(construct, s)), None)
+
+
+def in_subscripts(ref: VarRef) -> Iterator[Symbol]:
+    """The variables in the subscripts of a var."""
+    for section in ref.sections:
+        yield from section.lower.symbols if section.lower is not None else ()
 
 
 def named_as(construct: Construct, *texts: str) -> tuple[Span, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from accomp.codes.mapping import UNMAPPED_ARGUMENT
+from accomp.ir.elements import is_element
 from accomp.mapping.rule import AddClause, Say
 from accomp.records import replace
 from accomp.source import Language, Span
@@ -136,7 +137,7 @@ def as_range(section: Section) -> Section:
 
 def element(ref: VarRef) -> VarRef:
     """An array element of Fortran as the section that reductions take."""
-    if not ref.sections or ref.members or any(s.range or s.lower is None for s in ref.sections):
+    if ref.members or not is_element(ref):
         return ref
     text = ref.name + subscripts(map(as_range, ref.sections))
     return VarRef(text, ref.name, ref.span, "", ref.sections, ref.symbol, ref.type)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from accomp.ir.elements import is_element
+from accomp.ir.elements import is_element, subscript_set
 from accomp.ir.nodes import Construct
 from accomp.ir.region_declarations import declares
 from accomp.mapping.attributes import PRIVATE_CLAUSES, key, refs
-from accomp.mapping.reduced_parts import in_subscripts
 from accomp.records import dataclass, replace
-from accomp.syntax.nodes import VarRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +44,8 @@ class GangPrivate:
         return any(
             key(ref) in self.kept
             or (ref.symbol is not None and declares(self.compute, ref.symbol))
-            or self._sets_subscripts(ref)
+            or (is_element(ref) and subscript_set(self.compute, ref) is not None)
             for ref in found
-        )
-
-    def _sets_subscripts(self, ref: VarRef) -> bool:
-        written = {use.symbol.id for use in self.compute.uses if use.written or use.index}
-        return is_element(ref) and any(
-            s.id in written or declares(self.compute, s) for s in in_subscripts(ref)
         )
 
 

@@ -9,16 +9,15 @@ implicit data attributes determined (section 2.6.2).
 from __future__ import annotations
 
 from accomp.ir.nodes import Construct
+from accomp.mapping import lanes
 from accomp.mapping.attributes import determine, implicit, key, refs, whole, without_vars
 from accomp.mapping.function_results import move_results
-from accomp.mapping.lanes import of_one_lane
 from accomp.mapping.levels import is_concurrent, levels
 from accomp.mapping.member_pointers import through_pointers
 from accomp.mapping.merged_loops import one_dimension
 from accomp.mapping.one_team import (
     gangs_to_workers,
     lasts_of_one_team,
-    reductions_of_one_lane,
     reductions_of_one_team,
 )
 from accomp.mapping.policy import Policy, Routines, with_clause
@@ -56,14 +55,14 @@ def normalize(
     if limited:
         tree = reductions_of_one_team(tree, target.shared_reductions)
         tree = _first_elements(tree)
-        tree = gangs_to_workers(_one_lane(with_threads(tree, target, around)))
-        tree = reductions_of_one_lane(tree) if target.lane_reductions else tree
+        tree = gangs_to_workers(lanes.around_atomics(with_threads(tree, target, around)))
+        tree = lanes.that_reduce_alone(tree) if target.lane_reductions else tree
         tree = shared_tiles(tree, target) if target.tiles else tree
         tree = gangs_of_pointers(tree) if target.pointer_loops else tree
     tree = _private_indices(policy.refine(tree, around.declares))
     tree = lasts_of_one_team(tree) if limited else tree
     tree = substituted(tree, target)
-    tree = of_one_lane(tree, target) if limited else tree
+    tree = lanes.with_own_memory(tree, target) if limited else tree
     tree = _attributes(tree, around.declares, not limited)
     return move_results(tree, around.entered)
 
@@ -232,20 +231,6 @@ def _concurrent_in_order(construct: Construct) -> Construct:
         clauses = tuple(c for c in directive.clauses if c.name not in gone)
         directive = with_clause(replace(directive, clauses=clauses), "seq")
     return replace(construct, directive=directive, children=children)
-
-
-def _one_lane(construct: Construct) -> Construct:
-    """Vector loops that hold atomic accesses, which vector lanes would do one by one, are not vectorized.
-
-    gcc's code for an atomic region within `simd` within `target` ends in a segmentation fault.
-    """
-    directive, own = construct.directive, levels(construct)
-    if own.vector and any(c.directive.name == "atomic" for c in construct.walk()):
-        clauses = [c for c in directive.clauses if c.name != "vector"]
-        directive = replace(directive, clauses=tuple(clauses))
-        if not own.gang and not own.worker:
-            directive = with_clause(directive, "seq")
-    return replace(construct, directive=directive, children=tuple(_one_lane(c) for c in construct.children))
 
 
 def _policy(construct: Construct, policy: Policy, routines: Routines) -> Construct:

@@ -89,17 +89,3 @@ def lasts_of_one_team(construct: Construct) -> Construct:
             clauses = (*clauses, Clause("worker", None, "worker", implicit=True))
         directive = replace(directive, clauses=clauses)
     return replace(construct, directive=directive, children=tuple(map(lasts_of_one_team, construct.children)))
-
-
-def reductions_of_one_lane(construct: Construct) -> Construct:
-    """The tree whose loops of lanes alone have one lane where they reduce (2.9.4 leaves their number open).
-
-    flang 22 loses the values of half the lanes on the offload device on the CPU from `-O2` on: the variable,
-    which is private in a loop of workers around, stays in memory there.
-    """
-    directive, own = construct.directive, levels(construct)
-    if own.vector and not (own.gang or own.worker) and directive.has("reduction"):
-        kept = tuple(c for c in directive.clauses if c.name not in ("vector", "independent"))
-        one = Clause("seq", directive.span, "seq", implicit=True)
-        construct = replace(construct, directive=replace(directive, clauses=(*kept, one)))
-    return replace(construct, children=tuple(map(reductions_of_one_lane, construct.children)))

@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from zlib import crc32
 
-from accomp.ir.elements import compact, is_element, named_as, named_beside
+from accomp.ir.elements import compact, is_element, named_as, named_beside, subscript_set
 from accomp.ir.nodes import Construct, Use
-from accomp.ir.region_declarations import declares
 from accomp.mapping.attributes import refs
 from accomp.mapping.levels import levels
 from accomp.mapping.rule import COMPUTE, in_fortran
@@ -45,9 +44,10 @@ def substitute(ref: VarRef) -> Symbol:
         words = f"{words[: _LONGEST - 8]}{crc32(words.encode()):08x}"
     of = part_type(ref)
     assert of is not None
-    return Symbol(f"member:{text}", f"accomp_{words}", of)
+    return Symbol(f"{_PART}{text}", f"accomp_{words}", of)
 
 
+_PART = "member:"
 _LONGEST = 56
 """Names of Fortran have 63 characters (Fortran 2018 6.2.2)."""
 
@@ -60,6 +60,11 @@ def _as_word(character: str) -> str:
 
 
 _WORDS = {"[": "__", "]": "", "(": "__", ")": "", ".": "_", "%": "_", "_": "_"}
+
+
+def stands_for_part(symbol: Symbol) -> bool:
+    """Whether it is such a variable."""
+    return symbol.id.startswith(_PART)
 
 
 def part_type(ref: VarRef) -> TypeInfo | None:
@@ -85,17 +90,8 @@ def problem_of(construct: Construct, ref: VarRef) -> str:
         return "the region does not name it so, or has preprocessing directives"
     if "->" in ref.members.lstrip()[2:] or "[" in ref.members:
         return "it is reached through more than one pointer"
-    written = {use.symbol.id for use in construct.uses if use.written or use.index}
-    for symbol in in_subscripts(ref):
-        if symbol.id in written or declares(construct, symbol):
-            return f"the region sets '{symbol.name}'"
-    return ""
-
-
-def in_subscripts(ref: VarRef) -> Iterator[Symbol]:
-    """The variables in the subscripts of a part."""
-    for section in ref.sections:
-        yield from section.lower.symbols if section.lower is not None else ()
+    symbol = subscript_set(construct, ref)
+    return f"the region sets '{symbol.name}'" if symbol is not None else ""
 
 
 def substituted(construct: Construct, target: Target, shared: bool = False) -> Construct:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from accomp.ir.nodes import ActionLine, Construct, HostLine, Line, Lowering, OmpLine
 from accomp.mapping.associate import statements
 from accomp.mapping.build import clause, directive
-from accomp.mapping.omp_lines import own_lines
+from accomp.mapping.omp_lines import directives, own_lines
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Clause, Directive, Symbol, TypeInfo, TypeKind, VarRef, Word
 
@@ -57,7 +57,7 @@ def needs_kernels(construct: Construct, symbol: Symbol) -> bool:
     """Whether a region for devices has data of a variable, beside private copies or in a reduction."""
     if _target(construct) is None or _own(construct, symbol):
         return False
-    return any(c.name == "map" or c.name in _BACK for c in _clauses(construct, symbol))
+    return any(c.name == "map" or c.name in _BACK for c in clauses_with(construct, symbol))
 
 
 def can_enclose(construct: Construct) -> bool:
@@ -102,7 +102,7 @@ def copy(construct: Construct, symbol: Symbol, original: str) -> Part:
         own = _own(construct, symbol)
         first, last = _assigned(symbol.name, original), _assigned(original, symbol.name)
         return Part(declaration, () if own == "private" else (first,), () if own or target else (last,))
-    maps = [c for c in _clauses(construct, symbol) if c.name == "map"]
+    maps = [c for c in clauses_with(construct, symbol) if c.name == "map"]
     kinds = tuple(m.text for m in maps[0].modifiers if isinstance(m, Word)) if maps else ("tofrom",)
     first = _kernel(target, symbol.name, original, kinds)
     return Part(declaration, first, _kernel(target, original, symbol.name, kinds))
@@ -174,12 +174,9 @@ def _directives(construct: Construct) -> Iterator[Directive]:
     yield from (line.directive for line in own_lines(construct) if isinstance(line, OmpLine))
 
 
-def _clauses(construct: Construct, symbol: Symbol) -> Iterator[Clause]:
-    for part in construct.walk():
-        for of in _directives(part):
-            for one in of.clauses:
-                if _lists(one, symbol):
-                    yield one
+def clauses_with(construct: Construct, symbol: Symbol) -> list[Clause]:
+    """The clauses in which what a construct and those nested in it became have a variable."""
+    return [one for of in directives(construct) for one in of.clauses if _lists(one, symbol)]
 
 
 def _kernel(like: Directive, left: str, right: str, kinds: tuple[str, ...]) -> tuple[Line, ...]:

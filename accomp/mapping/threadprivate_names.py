@@ -19,10 +19,12 @@ from collections.abc import Collection, Iterable, Iterator
 from accomp.ir.nodes import Construct, OmpLine, Unit
 from accomp.mapping.associate import new_name
 from accomp.mapping.omp_lines import directives, own_lines, with_directives
+from accomp.mapping.rule import COMPUTE
 from accomp.mapping.threadprivate_copies import (
     Part,
     can_copy,
     can_enclose,
+    clauses_with,
     copy,
     enclosed,
     is_value,
@@ -35,7 +37,6 @@ from accomp.syntax.nodes import Argument, Clause, Directive, Symbol, VarRef, Wor
 from accomp.target import Target
 
 _ATTRIBUTE = "threadprivate"
-_COMPUTE = frozenset(("parallel", "serial", "kernels"))
 _MOVED = frozenset(("map", "to", "from"))
 _TAKEN = _MOVED | {"shared"}
 """Clauses that take associate names."""
@@ -66,7 +67,7 @@ def _named(construct: Construct, target: Target) -> Construct:
     word = construct.directive.name.partition(" ")[0]
     if any(line.directive.has("nowait") for line in own_lines(construct) if isinstance(line, OmpLine)):
         return construct
-    if construct.omp is not None and word in _COMPUTE:
+    if construct.omp is not None and word in COMPUTE:
         return _in_region(construct, target) if any(directives(construct)) else construct
     construct = replace(construct, children=tuple(_named(child, target) for child in construct.children))
     if construct.omp is None or not (construct.directive.name in _STANDALONE or word == "data"):
@@ -108,7 +109,7 @@ def _of_region(construct: Construct, target: Target) -> _Names:
 
 def _form(construct: Construct, symbol: Symbol, target: Target) -> str:
     """What stands for a variable that a region does not only read; empty for nothing."""
-    clauses = {clause.name for clause in _clauses(construct, symbol)}
+    clauses = {clause.name for clause in clauses_with(construct, symbol)}
     index = any(use.index for use in construct.uses if use.symbol.id == symbol.id)
     devices = any(d.name.startswith("target") for d in directives(construct))
     mapped, pointed = "map" in clauses, _is_value(symbol) and devices and target.addressed_names
@@ -180,21 +181,14 @@ def _moved(construct: Construct) -> Iterator[Symbol]:
     yield from symbols.values()
 
 
-def _clauses(construct: Construct, symbol: Symbol) -> list[Clause]:
-    """The clauses in which a construct, or what is nested in it, has a variable."""
-    clauses = (clause for d in directives(construct) for clause in d.clauses)
-    return [clause for clause in clauses if any(_id(a) == symbol.id for a in clause.args)]
-
-
 def _is_read(construct: Construct, symbol: Symbol) -> bool:
     """Whether a region has the value alone of a scalar, which the host has where the region starts."""
     uses = [use for part in construct.walk() for use in part.uses if use.symbol.id == symbol.id]
     said = [ref for clause in construct.directive.clauses for ref in clause.vars if _id(ref) == symbol.id]
     if not _is_value(symbol) or said or any(use.written or use.index for use in uses):
         return False
-    return all(
-        clause.name in ("firstprivate", "shared") or _is_to(clause) for clause in _clauses(construct, symbol)
-    )
+    found = clauses_with(construct, symbol)
+    return all(clause.name in ("firstprivate", "shared") or _is_to(clause) for clause in found)
 
 
 def _is_to(clause: Clause) -> bool:

@@ -17,7 +17,7 @@ from accomp.codes.sema import (
     REDUCTION_UNLISTED,
 )
 from accomp.diagnostics import Note, Sink
-from accomp.ir.elements import are_apart, is_element, named_beside
+from accomp.ir.elements import are_apart, in_subscripts, is_element, named_beside, subscript_set
 from accomp.ir.region_declarations import declares
 from accomp.records import dataclass
 from accomp.sema.data_attributes import listed
@@ -233,12 +233,11 @@ def _of_iterations(loop: Scope, ref: VarRef) -> bool:
 
 def _is_of_iteration(loop: Scope, ref: VarRef) -> bool:
     """Whether each iteration of a loop has an element of its own, as far as the subscripts tell."""
+    if not is_element(ref):
+        return False
     indices = {x.index.id for x in loop.construct.loops[: loop.directive.associated] if x.index is not None}
-    written = {use.symbol.id for use in loop.construct.uses if use.written or use.index}
-    named = (s for section in ref.sections if section.lower is not None for s in section.lower.symbols)
-    return is_element(ref) and any(
-        s.id in indices or s.id in written or declares(loop.construct, s) for s in named
-    )
+    of_loop = any(symbol.id in indices for symbol in in_subscripts(ref))
+    return of_loop or subscript_set(loop.construct, ref) is not None
 
 
 def _beside(scope: Scope, sink: Sink) -> None:

@@ -249,7 +249,7 @@ class Binder:
         level = self._walk.region(body)
         nested = self._open.pop()
         region = self._region(body, directive, mark.end)
-        if mark.loop and region is not None:
+        if mark.loop and region is not None and not self._target.kernels:
             region = self._own_arrays.noted(region, level, self._walk.met[met:], body, directive)
         loops = tuple(self._loop(found, level) for found in nest)
         unit, place = self._unit, self._unit.place(self._unit.lib.getCursorLocation(cursor))

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 
 from accomp.frontends.fortran.components import names_procedure
 from accomp.frontends.fortran.delimiters import after_parentheses, split_top
+from accomp.frontends.fortran.directives import COMPUTE
 from accomp.frontends.fortran.entities import Base, Entity, Role
 from accomp.frontends.fortran.insertion_points import specification
 from accomp.frontends.fortran.lifetimes import with_implied
@@ -29,8 +30,7 @@ _NAME = pattern(r"[a-z_][\w$]*")
 _ASSIGNED = pattern(r"\s*=(?!=)\s*")
 _CALLED = pattern(r"[a-z_][\w$]*\s*\(")
 _IF = pattern(r"if\s*\(")
-_COMPUTE = frozenset(("parallel", "serial", "kernels"))
-_ON_HOST = _COMPUTE | {"data", "host_data", "update", "enter", "exit", "wait"}
+_ON_HOST = COMPUTE | {"data", "host_data", "update", "enter", "exit", "wait"}
 """First words of directives that no procedure has which is executed on a device."""
 _NUMBERS = (Base.INTEGER, Base.REAL, Base.DOUBLE, Base.COMPLEX, Base.DOUBLE_COMPLEX, Base.LOGICAL)
 
@@ -130,7 +130,7 @@ def _named(constructs: tuple[Construct, ...]) -> dict[str, set[str]]:
     for one in every:
         if one.function in found:
             listed = (ref.symbol for clause in one.directive.clauses for ref in clause.vars)
-            used = (use.symbol for use in one.uses) if _word(one) in _COMPUTE else ()
+            used = (use.symbol for use in one.uses) if _word(one) in COMPUTE else ()
             known = (*(s for s in listed if s is not None), *used)
             found[one.function].update(symbol.id for symbol in known)
     return found

@@ -21,7 +21,7 @@ from accomp.frontends.fortran.components import (
 from accomp.frontends.fortran.declarative_places import report_late
 from accomp.frontends.fortran.delimiters import inquiry
 from accomp.frontends.fortran.device_procedures import DeviceProcedures
-from accomp.frontends.fortran.directives import Fault, Misfit, Placed, Placement, region
+from accomp.frontends.fortran.directives import COMPUTE, Fault, Misfit, Placed, Placement, region
 from accomp.frontends.fortran.earlier_values import EarlierValues
 from accomp.frontends.fortran.entities import Entity, Role
 from accomp.frontends.fortran.insertion_points import entry, exits, specification
@@ -53,7 +53,6 @@ if TYPE_CHECKING:
     from accomp.host.program import Body
 
 _NAME = pattern(r"[a-z_][\w$]*")
-_COMPUTE = ("parallel", "serial", "kernels")
 
 
 class Binder:
@@ -103,7 +102,7 @@ class Binder:
     def _construct(self, placed: Placed, compute: Placed | None = None, given: Context = ALWAYS) -> Construct:
         """A placed directive and those in it; `given` is the context of what it is an alternative in."""
         scope, scan = self.scopes.at(placed.statement), self.structure.scan
-        compute = placed if placed.directive.name.partition(" ")[0] in _COMPUTE else compute
+        compute = placed if placed.directive.name.partition(" ")[0] in COMPUTE else compute
         if placed.alternative or given or placed.directive.name == "declare":
             given |= placed.given
         children = tuple(self._construct(child, compute, given) for child in placed.children)
@@ -118,7 +117,7 @@ class Binder:
             found = self.regions.uses(placed.first, placed.last, elsewhere)
         made = Construct(
             directive,
-            with_arrays(self._region(placed), directive, found, self.scopes),
+            with_arrays(self._region(placed), directive, None if self.kernels else found, self.scopes),
             self._loops(nested),
             children,
             self._uses(placed, loops, compute, found) if found is not None else (),
@@ -152,7 +151,7 @@ class Binder:
 
     def _body(self, placed: Placed, directive: Directive, nested: Nest) -> Body | None:
         """The statements of a compute construct, where kernels are made of them, and that of `atomic`."""
-        compute = self.kernels and placed.directive.name.partition(" ")[0] in _COMPUTE
+        compute = self.kernels and placed.directive.name.partition(" ")[0] in COMPUTE
         if not compute and placed.directive.name != "atomic":
             return None
         from accomp.host.program import Body
@@ -452,7 +451,7 @@ def _lasts(directive: Directive, unit: Block) -> bool:
 
 def _constants(placed: Placed, found: Uses) -> tuple[str, ...]:
     """The named constants of which a compute construct has elements."""
-    if placed.directive.name.partition(" ")[0] not in _COMPUTE:
+    if placed.directive.name.partition(" ")[0] not in COMPUTE:
         return ()
     arrays = (v for v in found.constants.values() if v.array)
     return tuple(v.entity.name for v in arrays if any(r.end > r.last for r in v.references))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from accomp.frontends.fortran.bind_directive import Arguments
-from accomp.frontends.fortran.components import component_named, with_reduced_elements
-from accomp.frontends.fortran.directives import Placed
+from accomp.frontends.fortran.components import component_named, with_reduced_parts
+from accomp.frontends.fortran.directives import COMPUTE, Placed
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.expressions import FormError, designator
 from accomp.frontends.fortran.references import Reference, Sense
@@ -14,7 +14,6 @@ from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
 from accomp.ir.nodes import Mention
 from accomp.syntax.nodes import Directive, Symbol, TypeKind, VarRef
 
-_COMPUTE = ("parallel", "kernels", "serial")
 _INTRINSIC = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.COMPLEX, TypeKind.BOOLEAN)
 
 
@@ -40,20 +39,20 @@ class ComponentMentions:
 
     def know(self, placed: Iterable[Placed]) -> None:
         """Learn of which variables the directives of the file reduce elements or components."""
-        self._reduced = with_reduced_elements(placed)
+        self._reduced = with_reduced_parts(placed)
 
     def of_region(self, directive: Directive, found: Uses) -> tuple[Mention, ...]:
         """Where a region names variables of which parts are reduced, that of a compute construct also objects
         that may have components in clauses.
         """
         variables = found.variables.values()
-        reduced = self._of_elements(variables)
-        if directive.name.partition(" ")[0] not in _COMPUTE:
+        reduced = self._of_parts(variables)
+        if directive.name.partition(" ")[0] not in COMPUTE:
             return tuple(reduced)
         listed = (r for clause in directive.clauses for r in clause.vars if r.members)
         return (*reduced, *self._of(listed, variables))
 
-    def _of_elements(self, variables: Iterable[Variable]) -> Iterator[Mention]:
+    def _of_parts(self, variables: Iterable[Variable]) -> Iterator[Mention]:
         """The mentions of these variables, each as it is written."""
         structure = self.scopes.structure
         for variable in variables if self._reduced else ():

@@ -24,13 +24,13 @@ def named_with_components(placed: Iterable[Placed]) -> frozenset[str]:
     return frozenset(found)
 
 
-def with_reduced_elements(placed: Iterable[Placed]) -> frozenset[str]:
+def with_reduced_parts(placed: Iterable[Placed]) -> frozenset[str]:
     """The names of the variables of which `reduction` clauses list elements or components."""
     found: set[str] = set()
     for one in placed:
         reduced = (r for clause in one.directive.all("reduction") for r in clause.vars)
         found |= {r.name.lower() for r in reduced if r.sections or r.members}
-        found |= with_reduced_elements(one.children)
+        found |= with_reduced_parts(one.children)
     return frozenset(found)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from accomp.frontends.fortran.directives import Placed, Placement
+from accomp.frontends.fortran.directives import COMPUTE, Placed, Placement
 from accomp.frontends.fortran.dynamic_types import DynamicTypes
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.evaluated_calls import EvaluatedCalls
@@ -20,8 +20,6 @@ from accomp.ir.own_procedures import OwnProcedure
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol
-
-_COMPUTE = ("parallel", "serial", "kernels")
 
 
 class DeviceProcedures:
@@ -51,7 +49,7 @@ class DeviceProcedures:
         `found` is what its region uses, `nest` are the loops it starts with.
         """
         directive, unit = construct.directive, placed.block.unit
-        if found is not None and directive.name.partition(" ")[0] in _COMPUTE:
+        if found is not None and directive.name.partition(" ")[0] in COMPUTE:
             called = list(self.static.called(found, self.scopes.at(placed.statement)))
             bodies = [(one.calls, one.block) for one in called if one.block is not None]
             statics = tuple(

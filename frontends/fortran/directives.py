@@ -20,6 +20,8 @@ from accomp.syntax.nodes import Directive, Model, RawDirective, VarRef, Word
 from accomp.syntax.parser import parse, table
 from accomp.syntax.undecided import is_undecided
 
+COMPUTE = frozenset(("parallel", "serial", "kernels"))
+"""The compute constructs (OpenACC 3.3 section 2.5)."""
 _MODELS = {"acc": Model.ACC, "omp": Model.OMP}
 
 

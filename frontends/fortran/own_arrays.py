@@ -17,7 +17,7 @@ _CONSTRUCTORS = frozenset(("[", "(/"))
 def with_arrays(
     region: Region | None, directive: Directive, found: Uses | None, scopes: Scopes
 ) -> Region | None:
-    """The region of a directive; of a loop construct with whether its iterations have arrays of their own.
+    """The region of a directive; of a loop construct, with whether its iterations have arrays of their own.
 
     Those are arrays of BLOCK constructs, array constructors, and what expressions with arrays may need.
     Variables that procedures set are in memory, too, where a procedure chooses which it sets.

@@ -41,7 +41,7 @@ def note_changing(
     if isinstance(node, host.Directive):
         construct = children[node.number]
         children, own = construct.children, levels_of(construct)
-        group = max(group, *(level for level in own if level is not Level.SEQ), group)
+        group = max((group, *(level for level in own if level is not Level.SEQ)))
     elif isinstance(node, host.Declare):
         _note_held(node, writer, group)
     elif isinstance(node, host.Call) and (level := setting.level(node)) is not None:

@@ -10,6 +10,7 @@ from accomp.backends.cxx.c.text import Writer
 from accomp.codes.kernels import KERNEL_LOOP, KERNEL_VARIABLE
 from accomp.host import nodes as host
 from accomp.host.program import OBJECT
+from accomp.ir.elements import in_subscripts
 from accomp.ir.kernel import (
     Cache,
     Code,
@@ -27,7 +28,7 @@ from accomp.kernels.problem import Problem
 from accomp.kernels.spelling import Copies, Made, Ranges
 from accomp.mapping.attributes import is_section
 from accomp.mapping.levels import levels
-from accomp.mapping.reduced_parts import in_subscripts, part_text, problem_of, substitute
+from accomp.mapping.reduced_parts import part_text, problem_of, substitute
 from accomp.records import replace
 from accomp.syntax.nodes import TypeInfo, TypeKind, VarRef
 

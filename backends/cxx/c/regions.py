@@ -53,7 +53,7 @@ class CRegions:
         routines = {name: LEVELS[level] for name, level in found.items() if level in LEVELS}
         self._members = MemberLevels(program)
         routines, undecided = overloads(units, program, routines, self._members)
-        decided_calls = {p: v for p, v in of_instantiations(program, routines).items() if undecided}
+        decided_calls = of_instantiations(program, routines) if undecided else {}
         cxx = target.language is Language.CXX
         parallel = lambda_levels(units, program, orphans, routines, decided_calls) if cxx else {}
         several = any(level is not Level.SEQ for level in parallel.values())

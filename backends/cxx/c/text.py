@@ -122,9 +122,7 @@ def closure_type(local: Local) -> str:
     """How the type of a variable is declared that holds a lambda, or refers to one; empty for others."""
     info, reference = local.type, local.type.kind is TypeKind.REFERENCE
     held = info.element if reference and info.element is not None else info
-    made = local.initial is not None and is_lambda(
-        core(local.initial)
-    )  # also where templates decide its type
+    made = local.initial is not None and is_lambda(core(local.initial))  # templates may decide its type
     if not made and not held.spelling.removeprefix("const ").startswith("(lambda at"):
         return ""
     return "const auto &" if reference else "const auto"

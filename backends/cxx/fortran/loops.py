@@ -25,6 +25,7 @@ from accomp.kernels.copies import copied_by, is_region, reduced_by
 from accomp.kernels.nesting import Nesting
 from accomp.kernels.partition import levels_of
 from accomp.kernels.spelling import Copies, Ranges
+from accomp.mapping.reduced_parts import stands_for_part
 from accomp.records import dataclass
 from accomp.source import Span
 from accomp.syntax.nodes import Clause, Symbol, VarRef
@@ -295,7 +296,7 @@ def _reduced(place: BasePlace, construct: Construct) -> tuple[tuple[Reduction, .
     found: dict[str, Reduction] = {}
     for clause, ref in reduced_by(construct):
         symbol = symbol_of(ref)
-        part = place.known.get(symbol.id) if symbol.id.startswith("member:") else None
+        part = place.known.get(symbol.id) if stands_for_part(symbol) else None
         if part is not None:
             found[symbol.id] = _reduction(clause, part)
             continue
