@@ -20,6 +20,7 @@ CALL_FORMS = (
             boolean("branches"),
             node("component", VarRef, default=None),
             node("value", VarRef, default=None),
+            boolean("of_part"),
         ),
     ),
     Form(Branch, "leaves", (text("keyword"), span(), boolean("enters"), boolean("ends"))),

@@ -100,9 +100,8 @@ class Branch:
 class Mention:
     """A place where a region names what a clause lists, a member or an element, or takes an address of it.
 
-    `text` is it as written without blanks. `branches`: the region has lines of the preprocessor, so
-    that other text of it may name more. `component` is an allocatable one of Fortran that no clause lists,
-    `value` a scalar one that is read here, of an object with allocatable ones.
+    `text` has no blanks. `branches`: lines of the preprocessor may name more. `component`: an allocatable
+    one of Fortran that no clause lists; `value`: a scalar read of an object with such; `of_part`: in a listed one.
     """
 
     text: str
@@ -110,6 +109,7 @@ class Mention:
     branches: bool = False
     component: VarRef | None = None
     value: VarRef | None = None
+    of_part: bool = False
 
 
 @dataclass(frozen=True, slots=True)

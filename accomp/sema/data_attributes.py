@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from accomp.codes.ondevice import BARE_POINTER, DECLARED_BOUNDS, NAMED_CONSTANT
 from accomp.codes.sema import (
     ARRAY_PARAMETER,
-    CONFLICTING_ATTRIBUTES,
     CONST_VARIABLE,
     DEFAULT_NONE,
     DEVICEPTR_ATTRIBUTE,
@@ -18,26 +17,15 @@ from accomp.codes.sema import (
     POINTER_ATTRIBUTE,
     POINTER_REQUIRED,
     POINTER_SUBARRAY,
-    REPEATED_DATA,
-    REPEATED_REDUCTION,
-    REPEATED_VARIABLE,
 )
 from accomp.codes.subscripts import ASSUMED_SIZE
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Use
+from accomp.sema import repetitions
 from accomp.sema.scope import COPYING, PRIVATIZING, Scope, here, key, level_clauses, with_clause, words
 from accomp.source import Edit, Language, Span
 from accomp.spec.openacc import IDLE_FOR_CONSTANTS
 from accomp.syntax.nodes import Clause, Symbol, TypeInfo, TypeKind, VarRef
-
-_REASONS = {
-    frozenset({"private", "firstprivate"}): "'firstprivate' initializes the local copy, 'private' does not",
-    frozenset({"private", "reduction"}): "'reduction' initializes the local copy and stores a result back,"
-    " 'private' does neither",
-    frozenset({"firstprivate", "reduction"}): "'firstprivate' initializes the local copy with the original"
-    " value, 'reduction' with that of its operator",
-}
-"""Why two clauses contradict each other (design document, data sharing semantics of parallel)."""
 
 _POINTERS = frozenset({"deviceptr", "attach", "detach"})
 _ATTACHING = frozenset({"attach", "detach"})
@@ -55,7 +43,7 @@ _THERE = frozenset({"present", "no_create", "delete"})
 def check(scope: Scope, sink: Sink) -> None:
     """Check the variables in the clauses of one directive, and those missing there."""
     if scope.name != "declare":
-        _repetitions(scope, sink)
+        repetitions.check(scope, sink)
     for clause in scope.directive.clauses:
         for ref in clause.vars:
             _variable(clause, ref, sink)
@@ -68,72 +56,6 @@ def check(scope: Scope, sink: Sink) -> None:
             _incomplete_elements(clause, ref, sink)
     if scope.compute:
         _default_none(scope, sink)
-
-
-Seen = tuple[Clause, VarRef]
-
-
-def _repetitions(scope: Scope, sink: Sink) -> None:
-    seen: dict[str, list[Seen]] = {}
-    for clause in scope.directive.clauses:
-        for ref in clause.vars:
-            if ref.common:
-                continue
-            before = seen.setdefault(key(ref) + ref.members, [])
-            previous = next((p for p in before if _same(p, (clause, ref))), None)
-            if previous is not None:
-                _repeated(scope, previous, (clause, ref), sink)
-            before.append((clause, ref))
-
-
-def _same(one: Seen, other: Seen) -> bool:
-    """Whether two vars with one base are the same, as far as their texts tell.
-
-    A subarray beside the whole is the same variable to clauses that make
-    local copies; to data clauses it is other data where the base is a pointer.
-    """
-    both = {one[0].name, other[0].name} <= set(PRIVATIZING)
-    if both and not (one[1].sections and other[1].sections):
-        return True
-    if "deviceptr" in (one[0].name, other[0].name):  # the pointer itself is on the device
-        return True
-    return one[1].compact == other[1].compact
-
-
-def _repeated(scope: Scope, previous: Seen, current: Seen, sink: Sink) -> None:
-    (first, before), (second, ref) = previous, current
-    names = {first.name, second.name}
-    span = ref.span
-    notes = [Note(f"'{ref.name}' is in '{first.name}' clause here", before.span)]
-    if len(names) == 1:
-        if second.name == "reduction":
-            if first.operator == second.operator:  # other operators: reductions.py
-                sink.report(REPEATED_REDUCTION, span, notes=notes, name=ref.name)
-        else:
-            sink.report(REPEATED_VARIABLE, span, notes=notes, name=ref.text, clause=second.name)
-    elif names <= set(PRIVATIZING) or _contradict(scope, names) or _is_device_pointer(names):
-        reason = _REASONS.get(frozenset(names))
-        notes += [Note(reason)] if reason else []
-        sink.report(
-            CONFLICTING_ATTRIBUTES, span, notes=notes, name=ref.name, first=first.name, second=second.name
-        )
-    elif names <= COPYING:
-        sink.report(REPEATED_DATA, span, notes=notes, name=ref.text)
-
-
-def _is_device_pointer(names: set[str]) -> bool:
-    """Whether a data clause is about what `deviceptr` says is on the device."""
-    return "deviceptr" in names and bool(names & COPYING)
-
-
-def _contradict(scope: Scope, names: set[str]) -> bool:
-    """Whether a data clause and a privatizing one are on the same construct.
-
-    On a combined directive `private` is the loop's; a reduction may always
-    stand beside a data clause (section 2.5.15).
-    """
-    private = {"firstprivate"} if scope.is_loop else {"private", "firstprivate"}
-    return bool(names & private) and bool(names & COPYING)
 
 
 def _variable(clause: Clause, ref: VarRef, sink: Sink) -> None:
@@ -322,13 +244,27 @@ def _default_none(scope: Scope, sink: Sink) -> None:
         return
     explicit = listed(scope)
     inner = list(_inner_private(scope))
+    notes = here("'default(none)' is here", clause.span)
     for use in scope.construct.uses:
-        if use.idle or use.symbol.id in explicit or _predetermined(use, inner):
+        if use.idle or _predetermined(use, inner):
             continue
-        notes = here("'default(none)' is here", clause.span)
-        fixits = _explicit(scope, use.symbol)
-        told = {"name": use.symbol.name, "directive": scope.name}
-        sink.report(DEFAULT_NONE, use.first, notes=notes, fixits=fixits, **told)
+        name, directive = use.symbol.name, scope.name
+        if use.symbol.id not in explicit:
+            fixits = _explicit(scope, use.symbol)
+            sink.report(DEFAULT_NONE, use.first, notes=notes, fixits=fixits, name=name, directive=directive)
+        elif (place := _unlisted_part(scope, use.symbol)) is not None:
+            others = (*notes, Note("clauses list other components of it"))
+            sink.report(DEFAULT_NONE, place, notes=others, name=name, directive=directive)
+
+
+def _unlisted_part(scope: Scope, symbol: Symbol) -> Span | None:
+    """Where the region names a part of an object of Fortran of which clauses list other parts alone."""
+    found = [ref for clause in _attributing(scope) for ref in clause.vars if key(ref) == symbol.id]
+    own = [ref for clause in scope.directive.clauses for ref in clause.vars if key(ref) == symbol.id]
+    if len(found) > len(own) or not all(ref.components for ref in own):
+        return None
+    mentions = (m for m in scope.construct.mentions if m.text == symbol.name.lower())
+    return next((m.span for m in mentions if m.component is None and not m.of_part), None)
 
 
 def _explicit(scope: Scope, symbol: Symbol) -> Iterator[Edit]:
@@ -350,16 +286,16 @@ def _visible_default(scope: Scope) -> Clause | None:
 
 def listed(scope: Scope) -> set[str]:
     """Variables with an explicit attribute: here, on enclosing data constructs, in declare directives."""
-    found: set[str] = set()
-    clauses = [*scope.directive.clauses]
-    for outer in scope.ancestors():
-        clauses += outer.directive.clauses
+    return {key(ref) for clause in _attributing(scope) for ref in clause.vars}
+
+
+def _attributing(scope: Scope) -> Iterator[Clause]:
+    """The clauses here, on enclosing data constructs, and in declare directives."""
+    for outer in (scope, *scope.ancestors()):
+        yield from outer.directive.clauses
     for construct in scope.facts.unit.walk():
         if construct.directive.name == "declare":
-            clauses += construct.directive.clauses
-    for clause in clauses:
-        found.update(key(ref) for ref in clause.vars)
-    return found
+            yield from construct.directive.clauses
 
 
 def _inner_private(scope: Scope) -> Iterator[tuple[str, Span]]:

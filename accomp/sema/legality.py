@@ -12,8 +12,9 @@ from accomp.codes.sema import (
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Branch, RegionKind
 from accomp.sema.device_routines import dimension
-from accomp.sema.scope import LEVELS, Scope, here, level_clauses
+from accomp.sema.scope import LEVELS, Scope, device_names, here, level_clauses
 from accomp.source import Language
+from accomp.syntax.nodes import Clause
 
 
 def check(scope: Scope, sink: Sink) -> None:
@@ -48,14 +49,23 @@ def _orphaned(scope: Scope, sink: Sink) -> None:
         if scope.construct.function:
             sink.report(ORPHANED_LOOP, scope.directive.span)
         return
-    for name, clause in clauses.items():
-        if level not in LEVELS or LEVELS.index(name) < LEVELS.index(level):
-            sink.report(ROUTINE_LEVEL, clause.span, level=name, routine=level)
-        elif name == level == "gang":
-            own, most = dimension(clause), scope.facts.routines.dimension(scope.construct)
-            if own is not None and most is not None and own > most:
-                inner, outer = (f"gang(dim:{number})" for number in (own, most))
-                sink.report(ROUTINE_LEVEL, clause.span, level=inner, routine=outer)
+    known = list[Clause]()
+    for device in ("", *sorted(device_names(scope.directive))):
+        for name, clause in level_clauses(scope.directive, device).items():
+            if not any(clause is other for other in known):
+                known.append(clause)
+                _within(scope, name, clause, level, sink)
+
+
+def _within(scope: Scope, name: str, clause: Clause, level: str, sink: Sink) -> None:
+    """A loop of a routine of a level may have this clause."""
+    if level not in LEVELS or LEVELS.index(name) < LEVELS.index(level):
+        sink.report(ROUTINE_LEVEL, clause.span, level=name, routine=level)
+    elif name == level == "gang":
+        own, most = dimension(clause), scope.facts.routines.dimension(scope.construct)
+        if own is not None and most is not None and own > most:
+            inner, outer = (f"gang(dim:{number})" for number in (own, most))
+            sink.report(ROUTINE_LEVEL, clause.span, level=inner, routine=outer)
 
 
 def _redundant(scope: Scope, sink: Sink) -> None:

@@ -269,7 +269,8 @@ class Binder:
         if self.around:
             twins |= self._elsewhere(self.around[loop.block.first], first, last)
         for control in loop.controls:
-            if self.regions.writes(control.name, [i for i in range(first, last) if i not in twins]):
+            index = self.scopes.of(loop.block).resolve(control.name)
+            if self.regions.writes(index, [i for i in range(first, last) if i not in twins]):
                 return f"its index '{control.name}' is modified in its body"
         return ""
 

