@@ -101,7 +101,7 @@ class Mention:
     """A place where a region names what a clause lists, a member or an element, or takes an address of it.
 
     `text` has no blanks. `branches`: lines of the preprocessor may name more. `component`: an allocatable
-    one of Fortran that no clause lists; `value`: a scalar read of an object with such; `of_part`: in a listed one.
+    one of Fortran that no clause lists; `value`: a scalar read of one with such; `of_part`: in one listed.
     """
 
     text: str
