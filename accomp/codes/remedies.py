@@ -122,7 +122,7 @@ REMEDIES: Final[dict[str, str]] = {
     "nested-compute-construct": "Remove the inner construct, or make it a 'loop' directive.",
     "no-assembly": "Compile with '-c', or use '-fopenacc-backend=openmp'.",
     "no-compiler": "Install one of the compilers named, or name one by '--accomp-cc=' or '--accomp-fc='.",
-    "no-constructor": "Give the class the constructor, or use a data clause.",
+    "no-constructor": "Give the class the constructor or destructor, or use a data clause.",
     "no-end-directive": "Remove it: the construct ends with its loop or statement.",
     "no-explicit-data-attribute": "Add the variable to a data clause, to 'private' or to 'firstprivate'; or take 'default(none)' off.",
     "no-hip-library": "Build accomp where the headers of AMD's HIP or of CUDA are at hand, or use '-fopenacc-target=hip-cpu'.",

@@ -166,7 +166,7 @@ INCOMPLETE_ELEMENTS = Code(
 NO_CONSTRUCTOR = Code(
     "no-constructor",
     Severity.ERROR,
-    "variable '{name}' in '{clause}' clause is of class '{type}', which has no usable {which} constructor",
+    "variable '{name}' in '{clause}' clause is of class '{type}', which has no usable {which}",
     "2.5.14",
     "// C++\nstruct s { int v; s(const s &) = delete; };\nvoid f(s &x) {\n#pragma acc parallel firstprivate(x)\n"
     "  x.v = 1;\n}\n",

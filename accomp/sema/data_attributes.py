@@ -208,6 +208,13 @@ _NEEDED = {"private": "default", "firstprivate": "copy", "reduction": ""}
 """The constructor that makes the local objects of a class."""
 
 
+def _lacked(clause: Clause, of: TypeInfo) -> str:
+    """What a class lacks of what its local objects need."""
+    if _NEEDED[clause.name] in of.missing:
+        return f"{_NEEDED[clause.name]} constructor"
+    return "destructor" if "destructor" in of.missing else ""
+
+
 def _private(clause: Clause, ref: VarRef, of: TypeInfo, declared: list[Note], sink: Sink) -> None:
     """A local copy needs a complete type, and unless firstprivate one that can be assigned."""
     span = ref.span or clause.span
@@ -215,8 +222,7 @@ def _private(clause: Clause, ref: VarRef, of: TypeInfo, declared: list[Note], si
         sink.report(
             INCOMPLETE_TYPE, span, notes=declared, name=ref.name, clause=clause.name, type=of.spelling
         )
-    elif ref.plain and ref.type is not None and _NEEDED[clause.name] in ref.type.missing:
-        which = _NEEDED[clause.name]
+    elif ref.plain and ref.type is not None and (which := _lacked(clause, ref.type)):
         sink.report(
             NO_CONSTRUCTOR,
             span,

@@ -1,7 +1,8 @@
-"""What classes of C++ have not: constructors that copies in regions need (C++17 15.1, 15.8)."""
+"""What classes of C++ have not: constructors and destructors that copies in regions need (C++17 15)."""
 
 from __future__ import annotations
 
+from accomp.frontends.clang.cursor_kinds import DESTRUCTOR
 from accomp.frontends.clang.libclang import CONTINUE, Cursor, Type, Visitor
 from accomp.frontends.clang.symbols import CONSTANT_ARRAY, INCOMPLETE_ARRAY, REFERENCES
 from accomp.frontends.clang.translation_unit import TranslationUnit
@@ -13,9 +14,9 @@ _NOT_AVAILABLE, _PUBLIC = 2, 1
 
 
 def missing_constructors(unit: TranslationUnit, variable: Cursor) -> frozenset[str]:
-    """Of "copy" and "default", the constructors that a variable's class has not, or hides or deletes.
+    """Of "copy", "default" and "destructor" what a variable's class has not, or hides or deletes.
 
-    Of a reference, those of what it refers to; of an array, those of the class of its elements. Empty for
+    Of a reference, that of what it refers to; of an array, those of the class of its elements. Empty for
     other types, and for classes of which only a declaration is known.
     """
     plain = unit.lib.getCanonicalType(unit.lib.getCursorType(variable))
@@ -43,6 +44,8 @@ def _missing(unit: TranslationUnit, plain: Type, seen: set[int | None]) -> froze
         out.add("copy")
     if constructors and not any(_usable(unit, c) for c in defaults):
         out.add("default")
+    if any(m.kind == DESTRUCTOR and not _usable(unit, m) for m in members):
+        out.add("destructor")
     for member in members:
         if member.kind in (_FIELD, _BASE):
             out |= _of_part(unit, member, bool(copies), bool(defaults), seen)
@@ -54,7 +57,8 @@ def _of_part(
 ) -> set[str]:
     """What a member or a base takes from a class whose own constructors are the compiler's."""
     found = _missing(unit, unit.lib.getCanonicalType(unit.lib.getCursorType(part)), seen)
-    return {word for word in found if not (copies if word == "copy" else defaults)}
+    own = {"copy": copies, "default": defaults}
+    return {word for word in found if not own.get(word, False)}
 
 
 def _usable(unit: TranslationUnit, constructor: Cursor) -> bool:
