@@ -27,6 +27,13 @@ ROUTINE_NAME = Code(
     "2.15.1",
     '#pragma acc routine seq bind("f g")\nvoid f(int n);\n',
 )
+BIND_CONFLICT = Code(
+    "conflicting-bind",
+    Severity.ERROR,
+    "'{name}' is bound to {bound} here and to {other} before; give it one name",
+    "2.15.1",
+    '#pragma acc routine seq bind("one")\nvoid f(int i);\n#pragma acc routine(f) seq bind("two")\n',
+)
 HOST_CALLED = Code(
     "host-function-on-device",
     Severity.WARNING,

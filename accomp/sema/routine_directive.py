@@ -1,14 +1,18 @@
-"""The `routine` directives of one procedure: they give it the same level (section 2.15.1)."""
+"""The `routine` directives of one procedure: they give it the same level and name (section 2.15.1)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from accomp.codes.ondevice import BIND_CONFLICT
 from accomp.codes.sema import ROUTINE_CONFLICT
 from accomp.diagnostics import Sink
 from accomp.ir.conditions import exclude
 from accomp.ir.nodes import Construct, Unit
 from accomp.sema.device_routines import LEVELS
 from accomp.sema.scope import device_names, here, of_device
-from accomp.syntax.nodes import Directive
+from accomp.source import Language
+from accomp.syntax.nodes import Clause, Directive, Expr, VarRef, Word
 
 
 def check_all(unit: Unit, units: tuple[Unit, ...], sink: Sink) -> None:
@@ -20,7 +24,39 @@ def check_all(unit: Unit, units: tuple[Unit, ...], sink: Sink) -> None:
     for construct in _routines(unit):
         before = seen.setdefault(construct.subject, [])
         _compare(construct, before, sink)
+        _compare_names(construct, before, unit.source.language, sink)
         before.append(construct)
+
+
+def _compare_names(construct: Construct, before: list[Construct], language: Language, sink: Sink) -> None:
+    """The `bind` clauses of a procedure give it one name on each device."""
+    for other in before:
+        devices = {"*", *device_names(construct.directive), *device_names(other.directive)}
+        for device in () if exclude(construct.given, other.given) else sorted(devices):
+            mine, theirs = (_bind(c.directive, device) for c in (construct, other))
+            if mine is None or theirs is None or _name(mine, language) == _name(theirs, language):
+                continue
+            notes = here(f"'{other.directive.name}' directive is here", theirs.span)
+            bound, earlier = (_name(clause, Language.CXX) for clause in (mine, theirs))
+            name = construct.function
+            sink.report(BIND_CONFLICT, mine.span, notes=notes, name=name, bound=bound, other=earlier)
+            return
+
+
+def _bind(directive: Directive, device: str) -> Clause | None:
+    return next((c for c in of_device(directive, device) if c.name == "bind"), None)
+
+
+def _name(clause: Clause, language: Language) -> str:
+    """The name that a procedure is bound to; C has the same for an identifier and a string."""
+    text = next(_texts(clause), "")
+    if language is Language.FORTRAN and text.isidentifier():
+        return text.lower()
+    return text.strip('"') if language is Language.C else text
+
+
+def _texts(clause: Clause) -> Iterator[str]:
+    yield from (arg.text for arg in clause.args if isinstance(arg, Word | Expr | VarRef))
 
 
 def _routines(unit: Unit) -> list[Construct]:
