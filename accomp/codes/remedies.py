@@ -21,6 +21,7 @@ REMEDIES: Final[dict[str, str]] = {
     "compiler-failed-to-start": "Check that the program may be executed, and that its own libraries are found: run it with '--version'.",
     "compiler-is-older": "Leave the option out: the newest version that the compiler takes is then used. Or name a newer compiler.",
     "compiler-lacks-target": "Name one of the compilers that the message lists, or another target.",
+    "conflicting-bind": "Keep one of the two names.",
     "conflicting-data-attributes": "Keep one of the two clauses.",
     "conflicting-reduction-operators": "Use one operator for a variable in all nested 'reduction' clauses, or a second variable.",
     "const-variable": "Copy the value to a variable that is not const, or use 'copyin' or 'firstprivate'.",
