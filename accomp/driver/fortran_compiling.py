@@ -385,7 +385,7 @@ def _flags(session: Session, compiler: FortranCompiler, translated: bool) -> tup
     device = compiler.record.offload.get(target, ()) if translated or links else ()
     before += [flag for flag in device if flag not in command.options]
     if translated and target != "host" and compiler.is_flang:
-        before.append(_OPENMP)
+        before += [_OPENMP, *_WHOLE_DESCRIPTORS]
     if any(_PREPROCESSED.search(i.path) for i in command.inputs) or command.options & {"-cpp", "-E"}:
         before.append(f"-D_OPENACC={OPENACC_VERSION}")
     library = find_runtime().library
@@ -423,6 +423,8 @@ _NO_TARGET = "-Wno-non-target-passed-to-target"
 """Objects in data clauses need not be targets; the library keeps no pointers that the program could use."""
 _OPENMP = "-fopenmp-version=52"
 """flang takes use_device_addr when told so, and says that it does not know all of that version."""
+_WHOLE_DESCRIPTORS = ("-mmlir", "-disable-tbaa")
+"""flang 22 copies descriptors as another type than `map` reads their addresses, which are lost at -O2."""
 _NOISE = pattern(
     rb"warning: (?:OpenMP support for version \d+ in flang is still incomplete"
     rb"|<unknown>:0:0: loop not vectorized: [^\n]*)\n?"

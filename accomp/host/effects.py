@@ -11,7 +11,7 @@ from typing import Any
 from accomp.host import nodes as host
 from accomp.host.walk import below, is_lambda
 from accomp.records import dataclass, field
-from accomp.syntax.nodes import TypeKind
+from accomp.syntax.nodes import TypeInfo, TypeKind
 
 
 class Use:
@@ -130,9 +130,35 @@ def _variable(found: _Collector, node: host.Variable, use: int) -> None:
 
 def _element(found: _Collector, node: host.Element, use: int) -> None:
     found.accesses.append(Access(node, use))
-    found.touch(use)
+    holder = _holder(node.array)
+    if holder is None:
+        found.touch(use)
+    elif use & (Use.WRITE | Use.ADDRESS):
+        found.writes.add(holder)
+    if holder is not None and use & Use.ADDRESS:
+        found.shared.add(holder)
     for part in (node.array, *node.subscripts):
         found.visit(part, Use.READ)
+
+
+def _holder(array: host.Expression) -> str | None:
+    """The variable of a class type that an array member is in; components of Fortran may be elsewhere."""
+    while isinstance(array, host.Conversion) and array.implicit:
+        array = array.operand
+    if not isinstance(array, host.Member) or array.type is None or array.type.extent is None:
+        return None
+    node = array.object
+    while isinstance(node, host.Member) and _kind(node.type) is TypeKind.RECORD:
+        node = node.object
+    if not isinstance(node, host.Variable) or _kind(node.symbol.type) is not TypeKind.RECORD:
+        return None
+    symbol = node.symbol
+    other = symbol.has("reference") or symbol.has("associate") or symbol.name == "this"
+    return None if other else symbol.name
+
+
+def _kind(info: TypeInfo | None) -> TypeKind | None:
+    return info.kind if info is not None else None
 
 
 def _member(found: _Collector, node: host.Member, use: int) -> None:

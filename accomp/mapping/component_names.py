@@ -64,8 +64,7 @@ def _named(construct: Construct, present: tuple[str, ...]) -> Construct:
     _add_values(construct, lines, names)
     omp = replace(construct.omp, before=tuple(lines))
     if names.given:
-        changed = (at for at, line in enumerate(lines) if line is not old[at] or _is_region(line))
-        omp = _associated(construct, omp, names, next(changed))
+        omp = _associated(construct, omp, names)
     return _without_empty(replace(construct, omp=omp)) if names.given or tuple(lines) != old else construct
 
 
@@ -83,17 +82,16 @@ def _standalone(construct: Construct, omp: Lowering) -> Construct:
     return replace(construct, omp=replace(omp, before=tuple(lines)))
 
 
-def _associated(construct: Construct, omp: Lowering, names: _Names, first: int) -> Lowering:
-    """What a construct became, in an ASSOCIATE construct from its line `first` on."""
+def _associated(construct: Construct, omp: Lowering, names: _Names) -> Lowering:
+    """What a construct became, in an ASSOCIATE construct: lines in front may open what the last close."""
     opening, closing = names.statements()
-    before = (*omp.before[:first], opening, *omp.before[first:])
     edits = (*omp.edits, *_edits(construct, names))
-    return replace(omp, before=before, after=(*omp.after, closing), edits=edits)
+    return replace(omp, before=(opening, *omp.before), after=(*omp.after, closing), edits=edits)
 
 
 def _add_unlisted(construct: Construct, lines: list[Line], names: _Names, present: tuple[str, ...]) -> None:
     """Have the region's directive map the components that no clause lists."""
-    at = next((i for i, line in enumerate(lines) if _is_region(line)), None)
+    at = next((i for i, line in reversed(tuple(enumerate(lines))) if _is_region(line)), None)
     found = (m.component for m in construct.mentions if m.component is not None)
     own = [ref for ref in found if ref.name.lower() not in names.kept]
     if not own or at is None:

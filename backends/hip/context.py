@@ -169,6 +169,13 @@ class Context:
             memory |= self.facts.shared(slot)
         return memory
 
+    def holds_elements(self, names: Iterable[str]) -> bool:
+        """Whether threads share a variable of which a statement can write a part, or through an address."""
+        return any(
+            self.facts.shared(slot) and (slot.is_array or not is_arithmetic(slot.type))
+            for slot in self.slots(names)
+        )
+
     def before(
         self, reads: bool, writes: bool, single: bool, own: tuple[bool, bool] = (False, False)
     ) -> list[Piece]:

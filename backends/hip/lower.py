@@ -76,7 +76,8 @@ def _code(context: Context, code: Code) -> list[Piece]:
     assigned = context.slots(code.assigns)
     effects = code.effects or any(slot.is_reference for slot in assigned)
     single = together and (effects or any(context.facts.shared(slot) for slot in assigned))
-    own = context.note_read(code.uses, single), context.note_write(code.assigns, single)
+    read, written = context.note_read(code.uses, single), context.note_write(code.assigns, single)
+    own = read, written or (effects and context.holds_elements(code.uses))
     meet = context.before(code.reads_memory, effects, single, own)
     return [*meet, Piece(tuple(lines_of(code.text)), single)]
 

@@ -62,6 +62,7 @@ class Bodies:
         """Whether others stand for some functions and variables on the device."""
         self._whole = False
         self._count = [0]
+        self._spelled = set[str]()  # words in types of variables that kernels write in another way
         self._disk: dict[int | None, SourceFile] = {}
         self._skipped: tuple[Span, ...] | None = None
         self._builders: dict[int, Callable[[Cursor, Span], host.Statement]] = {
@@ -113,7 +114,7 @@ class Bodies:
         span = self.span(cursor)
         if span is None:
             return None
-        self._is_directive, self._count = is_directive, [0]
+        self._is_directive, self._count, self._spelled = is_directive, [0], set[str]()
         self._edits.found, self._edits.object = [], object_ is not None
         self._edits.region = span if region else None
         root = self._statement(cursor, span)
@@ -122,7 +123,8 @@ class Bodies:
         edits = tuple(dict.fromkeys((*self._edits.found, *words, *conditions)))
         type_, text = self._class(object_) if object_ is not None else None, root.span.text()
         references = self._references(cursor) if self.with_references else ()
-        return Body(root, edits, type_, words=identifiers(text), rooted=rooted(text), references=references)
+        named = identifiers(text) | self._spelled
+        return Body(root, edits, type_, words=named, rooted=rooted(text), references=references)
 
     def qualifying(self, declaration: Cursor) -> tuple[Edit, ...]:
         """What qualifies the members of classes that a declaration in a member function names."""
@@ -374,6 +376,8 @@ class Bodies:
         type_ = self._types.of_variable(cursor)
         if self._edits.operands:
             type_ = with_objects(type_, self._edits.operands)
+        if type_.cxx:
+            self._spelled |= type_.words
         return host.Local(self._types.symbol(cursor), type_, initial, span, operands)
 
     def _initializer(self, cursor: Cursor, expressions: list[Cursor], span: Span) -> host.Expression | None:

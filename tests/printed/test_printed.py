@@ -18,6 +18,7 @@ EXPECTED = {
     "lit-tests/fortran/reduced-sections.f90, gfortran": "refused: compiler-lacks",
     "lit-tests/fortran/objects-left-out.f90, gfortran": "named",
     "lit-tests/fortran/polymorphic-components.f90, gfortran": "named",
+    "lit-tests/fortran/reduced-elements-in-names.f90, gfortran": "named",
     "lit-tests/run/macros-of-headers.cpp": "refused: pragma-in-foreign-macro",
     "lit-tests/run/members-together.c": "refused: members-counted-together",
     "lit-tests/run/data-lifetimes.c": "refused: jagged-section unmapped-argument unmapped-clause",
