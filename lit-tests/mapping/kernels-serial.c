@@ -12,7 +12,7 @@ void safe(int n, int *a) {
 #pragma acc serial loop gang worker vector copy(a[0:n])
   for (int i = 0; i < n; ++i)
     a[i] += 1;
-// CHECK: #pragma omp target teams num_teams(1) thread_limit(1) map(tofrom: s) firstprivate(n) reduction(+: s)
+// CHECK: #pragma omp target teams num_teams(1) thread_limit(1) map(tofrom: s) firstprivate(n)
 #pragma acc serial reduction(+: s)
   for (int i = 0; i < n; ++i)
     s += 1;

@@ -81,10 +81,12 @@ def emit_reduction(context: Context) -> Iterator[Effect]:
     """imp|exp `reduction` keep operator and vars.
 
     Programs of flang 22 wait for ever in a reduction over one team, of which the variable can be as it is.
+    Those of clang 19 stop in a second one over one thread after asynchronous tasks.
     """
+    serial = context.directive.name == "serial"
     for acc, ref in refs(context.construct, "reduction"):
         reduced = element(ref) if context.fortran else ref
-        if context.fortran and _is_one_gang(context) and reduced.plain:
+        if (serial and not context.fortran) or (context.fortran and _is_one_gang(context) and reduced.plain):
             yield Discard("'reduction' of one gang")
         else:
             yield clause("reduction", (reduced,), acc.operator)
