@@ -213,14 +213,36 @@ class Checker:
             target.write_text(content)
         return tuple(work / "split" / name for name in program.parts)
 
-    def outputs(self, program: Program, compiler: str) -> list[str]:
-        """What a program without other sources writes with each number of teams."""
+    def executed(self, program: Program, compiler: str, named: bool = False) -> Outcome | list[str]:
+        """What a program without other sources writes with each number of teams, or why it does not.
+
+        `named`: it is printed for that compiler.
+        """
+        wanted = (f"--accomp-fc={self.tools[compiler]}",) if named else self._printing_for(compiler)
         target = self.folder / f"program.{compiler}"
         printed = target.with_suffix(f".omp{program.path.suffix}")
-        assert self._print(program.path, program, self._printing_for(compiler), printed) is None
+        refusal = self._print(program.path, program, wanted, printed)
+        if refusal:
+            return refusal
         words = [*self._command(program, compiler), str(printed), *self._libraries(compiler)]
-        assert execute([*words, "-o", str(target)], {}, self.folder).returncode == 0
+        built = execute([*words, "-o", str(target)], {}, self.folder)
+        if built.returncode:
+            return Outcome("uncompiled", _first_error(built.stderr))
         return [execute([str(target)], environment(compiler, *size), self.folder).stdout for size in TEAMS]
+
+    def codes(self, program: Program, compiler: str) -> str:
+        """The codes of what is said where it is printed."""
+        tool = "accomp-flang" if program.fortran else "accomp-clang"
+        wanted = self._printing_for(compiler)
+        command = (
+            venv_program(tool) or tool,
+            *program.flags,
+            "-fopenacc-print=omp",
+            *wanted,
+            str(program.path),
+        )
+        said = execute(list(command), {}).stderr
+        return " ".join(sorted(set(re.findall(r"(?:warning|error): .*\[([\w-]+)\]$", said, re.MULTILINE))))
 
     def _print(self, source: Path, program: Program, wanted: tuple[str, ...], target: Path) -> Outcome | None:
         tool = "accomp-flang" if program.fortran else "accomp-clang"

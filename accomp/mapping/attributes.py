@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from accomp.ir.nodes import Attributes, Construct, Loop, Object, ObjectData, Reduced, Use
+from accomp.mapping.build import start_of
 from accomp.mapping.levels import levels, loops_within
 from accomp.mapping.parts_of_objects import holder_of
 from accomp.mapping.rule import COMPUTE, in_fortran
@@ -291,7 +292,7 @@ def _undetermined(
     if symbol.type.kind is TypeKind.DEPENDENT and construct.directive.name != "kernels":
         found.shared.append(ref)
         return
-    around = visible(symbol, enclosing)
+    around, pointer = visible(symbol, enclosing), symbol.type.kind is TypeKind.POINTER
     if around is not None and _is_static(around, symbol, enclosing):
         dynamic = [ref] if symbol.has("allocatable") or symbol.has("pointer") else []  # its data came later
         found.visible += dynamic
@@ -299,10 +300,11 @@ def _undetermined(
         return  # a variable of the device, of which OpenMP knows
     if around is not None and around[0].name == "deviceptr":
         found.translated.append(ref)
-    elif symbol.type.kind is TypeKind.POINTER and (around is None or _reached(around, symbol, enclosing)):
+    elif pointer and (around is None or _reached(around, symbol, enclosing)):
         found.translated.append(ref)
     elif around is not None:
-        found.visible.append(around[1])
+        start = start_of(around[1]) if around[0].name == "no_create" and pointer else None
+        found.visible.append(start or around[1])
         found.shared.append(ref)
     elif not symbol.type.scalar:
         _no_scalar(construct, symbol, enclosing, found)
@@ -337,10 +339,12 @@ def _reached(around: tuple[Clause, VarRef], symbol: Symbol, enclosing: tuple[Con
     clause, ref = around
     if not ref.sections:
         return clause.name in ("present", "no_create") and not in_fortran(enclosing[-1])
+    if clause.name == "no_create":
+        return start_of(ref) is None
     lower = ref.sections[0].lower
     all_refs = (r for c in enclosing for _, r in refs(c, *DATA_CLAUSES) if key(r) == symbol.id)
     several = len({"".join(r.text.split()) for r in all_refs if not r.members and r.sections}) > 1
-    moved = clause.name != "no_create" and len(ref.sections) == 1 and ref.sections[0].range
+    moved = len(ref.sections) == 1 and ref.sections[0].range
     return not moved or not (several or (lower is not None and lower.value != 0))
 
 

@@ -73,6 +73,20 @@ def pointee(ref: VarRef) -> VarRef:
     return VarRef(f"{ref.text}[0:1]", ref.name, ref.span, ref.members, (first,), ref.symbol, ref.type)
 
 
+def start_of(ref: VarRef) -> VarRef | None:
+    """The zero-length section where that of a pointer starts; None where that is what the pointer points to.
+
+    OpenMP translates a pointer by it where that is present, allocates nothing, and keeps it where it is not
+    (OpenMP 5.2 section 5.8.6).
+    """
+    lower = ref.sections[0].lower if ref.sections else None
+    fortran = ref.span is not None and ref.span.file.language is Language.FORTRAN
+    if lower is None or lower.value == 0 or fortran:
+        return None
+    none = Section(lower, Expr("0", value=0))
+    return VarRef(f"{ref.name}[{lower.text}:0]", ref.name, ref.span, "", (none,), ref.symbol, ref.type)
+
+
 def with_lengths(ref: VarRef) -> VarRef:
     """The ref of C with the length of each section written out where the array's type tells it.
 

@@ -221,7 +221,7 @@ def test_teams_are_real(tmp_path: Path, toolchain: Toolchain, require: Callable[
     )
     checker = Checker(tmp_path, dict(toolchain.programs))
     for compiler in ("clang-19", "gcc"):
-        assert checker.outputs(Program(source), compiler) == ["1\n", "4\n", "7\n"]
+        assert checker.executed(Program(source), compiler) == ["1\n", "4\n", "7\n"]
 
 
 def test_sources_are_found() -> None:

@@ -12,6 +12,7 @@ from accomp.mapping.levels import contains_gang_loop, contains_worker_loop, leve
 from accomp.mapping.local_copies import is_copied
 from accomp.mapping.rule import COMPUTE, Component, Context, Discard, Effect, Rule, Say, Wrap, has, in_fortran
 from accomp.mapping.rules.blocks import needless
+from accomp.mapping.rules.internal_linkage import is_internal
 from accomp.mapping.rules.private_sections import listed, pointed
 from accomp.syntax.nodes import Expr, VarRef
 from accomp.syntax.printer import parenthesized
@@ -36,6 +37,7 @@ def emit_target_teams(context: Context) -> Iterator[Effect]:
 def emit_shared(context: Context) -> Iterator[Effect]:
     """Imp `shared` -> exp `shared`, but for variables of `declare link`, which clang fails to find then.
 
+    Nor those of the device with internal linkage, which clang would map.
     Nor in Fortran for those that BLOCK constructs within declare, which flang confuses with them.
     """
     if not is_one_team(context):
@@ -44,6 +46,7 @@ def emit_shared(context: Context) -> Iterator[Effect]:
             pointed_to |= declared_within(context.construct)
         shared = (r for r in context.attributes.shared if key(r) not in pointed_to)
         shared = (r for r in shared if r.symbol is None or not r.symbol.has("associate"))
+        shared = (r for r in shared if context.target.exact or not is_internal(context, r))
         yield clause("shared", plain(shared))
 
 

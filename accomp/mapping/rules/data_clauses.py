@@ -14,6 +14,7 @@ from accomp.mapping.build import (
     mappable,
     plain,
     pointee,
+    start_of,
     unmapped,
     with_lengths,
 )
@@ -157,6 +158,8 @@ def emit_no_create(context: Context) -> Iterator[Effect]:
         pointer = type_ is not None and type_.kind is TypeKind.POINTER
         if ref.members or type_ is None or not (pointer or context.directive.name in COMPUTE):
             yield unmapped(f"'{ref.text}', which is not a pointer,", acc)
+        elif pointer and (start := start_of(ref)) is not None:
+            yield clause("map", (start,), "alloc", span=ref.span)
         elif pointer:
             yield Discard(f"'{ref.name}' is translated by OpenMP's implicit zero-length section")
         else:
@@ -251,9 +254,12 @@ def _maps_something(context: Context) -> bool:
 
 
 def _is_empty(context: Context) -> bool:
-    """Whether an `enter data` or `exit data` is left without a clause on data (see `without_constants`)."""
+    """Whether an `enter data` or `exit data` is left without a clause on data.
+
+    All that it lists is constant (see `without_constants`), or there by declaration with internal linkage.
+    """
     directive = context.directive
-    return directive.name in ("enter data", "exit data") and not directive.has(*_UNSTRUCTURED)
+    return directive.name in ("enter data", "exit data") and not _unknown(context, *_UNSTRUCTURED)
 
 
 def _keeps_if(context: Context) -> bool:
@@ -276,11 +282,11 @@ def emit_exit(context: Context) -> Iterator[Effect]:
     yield from _modifier_problems(context, "copyout")
     yield from _without_extent(context, "copyout")
     if finalize:
-        yield from updates_before(context, (("from", ref) for _, ref in refs(context.construct, "copyout")))
-    for acc, ref in refs(context.construct, "copyout"):
+        yield from updates_before(context, (("from", ref) for _, ref in _unknown(context, "copyout")))
+    for acc, ref in _unknown(context, "copyout"):
         always = ("always",) if _is_always(acc) and not finalize else ()
         yield clause("map", (ref,), *always, "delete" if finalize else "from", span=ref.span)
-    for _, ref in refs(context.construct, "delete"):
+    for _, ref in _unknown(context, "delete"):
         item = pointee(ref) if bare_pointer(ref) else ref
         yield clause("map", (item,), "delete" if finalize else "release", span=ref.span)
 

@@ -31,7 +31,7 @@ from accomp.ir.actions import (
 )
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import assumed_shape, key, linked, of_program, refs
-from accomp.mapping.build import bare, clause, directive, expression, mappable, plain
+from accomp.mapping.build import bare, clause, directive, expression, mappable, plain, start_of
 from accomp.mapping.fortran_tasks import deferrable
 from accomp.mapping.parts_of_objects import object_of
 from accomp.mapping.requests import (
@@ -146,6 +146,8 @@ def emit_kernel_maps(context: Context) -> Iterator[Effect]:
             yield clause("map", (ref,), {"copy": "tofrom", "copyin": "to"}.get(acc.name, "alloc"))
         elif acc.name != "attach" and named(context, acc, ref):
             yield clause("map", (mappable(ref),), "alloc", span=ref.span)
+        elif acc.name == "no_create" and not ref.members and (start := start_of(ref)) is not None:
+            yield clause("map", (start,), "alloc", span=ref.span)
 
 
 def emit_visible(context: Context) -> Iterator[Effect]:

@@ -1,0 +1,65 @@
+"""Random programs about the lifetime of data: the same by number, determined, and right in a few cases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from data_model import (
+    WHOLE,
+    Assignment,
+    Clause,
+    Compute,
+    Data,
+    Dynamic,
+    InvalidError,
+    Machine,
+    Print,
+    Update,
+    Var,
+)
+from data_text import WRITERS
+from random_data import Plan, run
+from random_programs import WAYS
+
+A = Var("a", "static")
+TWICE = Compute("parallel", (), WHOLE, (Assignment(A, 2, None, None, 0),))
+
+
+@pytest.mark.parametrize("language", tuple(WRITERS))
+def test_the_same_number_is_the_same_program(language: str) -> None:
+    plan = Plan(language, (), 3, Path())
+    texts = [plan.source(number) for number in range(20)]
+    assert texts == [plan.source(number) for number in range(20)]
+    assert len(set(texts)) == 20
+
+
+@pytest.mark.parametrize("language", tuple(WRITERS))
+def test_results_are_determined(language: str) -> None:
+    """Also where memory is shared; most programs print other values then."""
+    programs = [Plan(language, (), 3, Path()).program(number) for number in range(40)]
+    outputs = [(p.output(shared=False), p.output(shared=True)) for p in programs]
+    assert sum(separate != shared for separate, shared in outputs) > 20
+
+
+def test_counters() -> None:
+    """Data goes when both counters are zero (OpenACC 3.3, 2.6.7)."""
+    copy, delete = Clause("copy", A, WHOLE), Clause("delete", A, WHOLE)
+    machine = Machine((A,))
+    machine.run([Dynamic("enter data", (Clause("copyin", A, WHOLE),)), Data((copy,), None, [TWICE])])
+    assert machine.host["a"][1] == 4
+    machine.run([Update("self", (Clause("update", A, (0, 2)),)), Dynamic("exit data", (delete,)), Print(A)])
+    assert machine.lines == ["a 2 9 7 10 13 16 19 22"]
+    machine.execute(Dynamic("exit data", (delete,)))
+    with pytest.raises(InvalidError):
+        machine.execute(Update("self", (Clause("update", A, WHOLE),)))
+
+
+@pytest.mark.parametrize("language", tuple(WRITERS))
+def test_some_programs_are_right(language: str, tmp_path: Path, require: Callable[[str], str]) -> None:
+    """`make random` takes more of them."""
+    for name in ("gcc", "gfortran", "flang-22", "cpu-device"):
+        require(name)
+    outcomes, wrong = run(Plan(language, WAYS[language], 5, tmp_path), range(2), 1)
+    assert not wrong, outcomes

@@ -1,0 +1,174 @@
+"""Compares random programs about the lifetime of data with what OpenACC says that they print.
+
+    random_data.py [--count N] [--seed S] [--first N] [--language c|c++|fortran] [--through WAY,...]
+                   [--jobs N] [--show NUMBER]
+
+Program N of a seed is made by `data_make.py`: data constructs, `enter data`, `exit data`, updates, routines
+and compute constructs, after each of which the model in `data_model.py` knows what host and device hold.
+Each is compiled as `random_programs.py` does. Where memory is separate the model has a device's own.
+In profile `portable`, programs of which accomp warns are not compared. What is wrong is kept in build/random.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from check_printed import ROOT, Checker, Outcome, execute
+from check_printed import Program as Source
+from data_make import Program, make
+from data_text import WRITERS
+from device_variables import device_environment
+from random_programs import APART, DEVICES, ORDERS, PLAIN, SUFFIXES, WAYS, WRAPPERS
+from toolchain import Toolchain, venv_program
+
+SHARED = ("host", "gcc", "g++", "gfortran", "flang-22")
+"""How ways begin in which host and device share memory."""
+_CODE = re.compile(r"(?:warning|error): .*\[([\w-]+)\]$", re.MULTILINE)
+LEVELS = ("-O1", "-O2")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What the command line asks for."""
+
+    language: str
+    ways: tuple[str, ...]
+    seed: int
+    folder: Path
+
+    def program(self, number: int) -> Program:
+        """The abstract program of a number."""
+        return make(self.seed * APART + number, WRITERS[self.language].kinds)
+
+    def source(self, number: int) -> str:
+        """Its text."""
+        return WRITERS[self.language](self.program(number)).text()
+
+
+def tried(plan: Plan, tools: dict[str, str], number: int) -> list[tuple[str, Outcome]]:
+    """How a program fares in each way."""
+    return list(_tried(plan, number, tools))
+
+
+def _tried(plan: Plan, number: int, tools: dict[str, str]) -> Iterator[tuple[str, Outcome]]:
+    program = plan.program(number)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"program{SUFFIXES[plan.language]}"
+        path.write_text(plan.source(number))
+        for way in plan.ways:
+            wanted = program.output(shared=way.startswith(SHARED))
+            if way in DEVICES:
+                yield way, _on_device(plan, path, way, LEVELS[number % 2], wanted, tools)
+            else:
+                yield way, _printed(path, way, wanted, tools)
+
+
+def _on_device(plan: Plan, path: Path, way: str, level: str, wanted: str, tools: dict[str, str]) -> Outcome:
+    device, _, how = way.partition("-") if way != "hip-cpu" else (way, "", "")
+    wrapper = venv_program(WRAPPERS[plan.language]) or WRAPPERS[plan.language]
+    command = [wrapper, level, f"-fopenacc-target={device}"]
+    if how == "portable":
+        command.append("-fopenacc-profile=portable")
+    if how == "gnu":
+        option = "--accomp-fc" if plan.language == "fortran" else "--accomp-cc"
+        command.append(f"{option}={tools[PLAIN[plan.language]]}")
+    elif plan.language == "fortran" and device == "host":
+        command.append(f"--accomp-fc={tools['flang-22']}")
+    target = path.parent / way
+    built = execute([*command, str(path), "-o", str(target)], {}, path.parent)
+    codes = " ".join(sorted(set(_CODE.findall(built.stderr))))
+    if built.returncode:
+        first = next((x for x in built.stderr.splitlines() if "error:" in x), "no error")
+        return Outcome("refused", codes) if codes else Outcome("uncompiled", first)
+    environment = {**device_environment(), "LIBOMPTARGET_INFO": "0", "ACCOMP_HIPCPU_INFO": "0"}
+    if way.startswith("host"):
+        environment = {"OMP_NUM_THREADS": "3", "OMP_WAIT_POLICY": "passive", "MALLOC_PERTURB_": "165"}
+    for order in ORDERS[:2] if way == "hip-cpu" else ("",):
+        ordered = {"ACCOMP_HIPCPU_ORDER": order} if order else {}
+        done = execute([str(target)], {**environment, **ordered}, path.parent)
+        if done.returncode or done.stdout != wanted:
+            if codes and how == "portable":
+                return Outcome("warned", codes)
+            return Outcome(
+                "wrong",
+                f"{order} status {done.returncode}: {_difference(done.stdout, wanted)} {done.stderr[-300:]}",
+            )
+    return Outcome("right")
+
+
+def _printed(path: Path, way: str, wanted: str, tools: dict[str, str]) -> Outcome:
+    checker = Checker(path.parent, tools)
+    warned = checker.codes(Source(path), way)
+    found = checker.executed(Source(path), way)
+    if isinstance(found, Outcome) and found.kind == "uncompiled" and way == "gfortran":
+        found = checker.executed(Source(path), way, named=True)
+    if isinstance(found, Outcome):
+        return found
+    for output in found:
+        if output != wanted:
+            return Outcome("warned", warned) if warned else Outcome("wrong", _difference(output, wanted))
+    return Outcome("right")
+
+
+def _difference(output: str, wanted: str) -> str:
+    pairs = zip((*output.splitlines(), "(end)"), (*wanted.splitlines(), "(end)"), strict=False)
+    return next(
+        (f"line {n}: {one!r}, not {two!r}" for n, (one, two) in enumerate(pairs, 1) if one != two), ""
+    )
+
+
+def run(plan: Plan, numbers: range, jobs: int) -> tuple[Counter[str], int]:
+    """Try the programs of these numbers; the outcomes, and how many are faults."""
+    tools, outcomes, wrong = dict(Toolchain.probe().programs), Counter[str](), 0
+    with ThreadPoolExecutor(jobs) as pool:
+        results = pool.map(partial(tried, plan, tools), numbers)
+        for number, found in zip(numbers, results, strict=True):
+            for way, outcome in found:
+                fault = outcome.kind == "wrong" or (way in DEVICES and outcome.kind == "uncompiled")
+                detail = "" if fault else outcome.detail
+                outcomes[f"{way}: {outcome.kind} {detail}".rstrip()] += 1
+                wrong += fault
+                if fault:
+                    plan.folder.mkdir(parents=True, exist_ok=True)
+                    kept = plan.folder / f"data-{plan.seed}-{number}{SUFFIXES[plan.language]}"
+                    kept.write_text(plan.source(number))
+                    print(f"{number}: {way}: {outcome.kind}: {outcome.detail[:600]}: {kept}", flush=True)
+    return outcomes, wrong
+
+
+def main() -> int:
+    """Try programs as the arguments say."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--count", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--language", choices=tuple(WRITERS), action="append")
+    parser.add_argument("--through", help="ways, separated by commas: those of the language if not given")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--show", type=int, default=-1, metavar="NUMBER")
+    options = parser.parse_args()
+    wrong = 0
+    for language in options.language or WRITERS:
+        asked = options.through.split(",") if options.through else WAYS[language]
+        ways = tuple(way for way in WAYS[language] if way in asked)
+        plan = Plan(language, ways, options.seed, ROOT / "build" / "random")
+        if options.show >= 0:
+            sys.stdout.write(plan.source(options.show))
+            continue
+        outcomes, found = run(plan, range(options.first, options.first + options.count), options.jobs)
+        print("".join(f"{count:6} {language}, {what}\n" for what, count in sorted(outcomes.items())), end="")
+        wrong += found
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
