@@ -229,9 +229,10 @@ class Maker:
         condition = self.condition(0.12)
         return Compute(kind, tuple(clauses), section, tuple(assignments), condition, self.queue(), called)
 
-    def unknown(self, var: Var) -> bool:
+    @staticmethod
+    def unknown(var: Var) -> bool:
         """Whether profile `portable` does not find a variable by its address (see docs/limits.md)."""
-        return self.tame and var.kind == "declared"
+        return var.kind == "declared"
 
     def covers(self, var: Var, section: Section) -> bool:
         """Whether the section of a variable is present, or nothing of it."""

@@ -425,8 +425,13 @@ class Machine:
         """The implicit data clauses (2.6.2)."""
         found: list[Clause] = []
         for var in used:
-            seen = not construct.called and any(c.var == var for c in self.visible)
-            if var in listed or var in private or seen:
+            seen = [c.section for c in self.visible if c.var == var and not construct.called]
+            if var in listed or var in private:
+                continue
+            if seen:
+                first, end = var.whole if var.scalar else construct.section
+                if first < seen[-1][0] or end > seen[-1][1]:
+                    raise InvalidError(f"{var.name} is named with another section")
                 continue
             if var.member:
                 raise InvalidError(f"{var.name} would be copied with its object")
