@@ -85,9 +85,9 @@ def _once(construct: Construct) -> Construct:
 
 
 def without_constants(construct: Construct) -> Construct:
-    """The tree without named constants in data clauses; sema warns of them. `declare` keeps them."""
+    """The tree without named constants in data clauses; sema warns of them."""
     listed = (ref.symbol for _, ref in refs(construct, *IDLE_FOR_CONSTANTS))
-    if any(s is not None and s.has("constant") for s in listed) and construct.directive.name != "declare":
+    if any(s is not None and s.has("constant") for s in listed):
         clauses = tuple(c for c in map(_of_variables, construct.directive.clauses) if c is not None)
         construct = replace(construct, directive=replace(construct.directive, clauses=clauses))
     return replace(construct, children=tuple(map(without_constants, construct.children)))

@@ -47,7 +47,7 @@ def check(scope: Scope, sink: Sink) -> None:
     for clause in scope.directive.clauses:
         for ref in clause.vars:
             _variable(clause, ref, sink)
-            if ref.symbol is not None and ref.symbol.has("constant") and scope.name != "declare":
+            if ref.symbol is not None and ref.symbol.has("constant"):
                 _named_constant(clause, ref, sink)
             if scope.name not in ("declare", "exit data"):
                 _bare_pointer(scope, clause, ref, sink)

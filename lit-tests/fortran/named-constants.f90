@@ -24,3 +24,14 @@ subroutine s(x)
   !$acc enter data copyin(d) if(x(1) > 0)
   !$acc exit data delete(d)
 end subroutine
+module tables
+  implicit none
+  real, parameter :: steps(2) = [1.0, 2.0]
+  real :: scale(2) = 3.0
+  ! SAID: :[[#@LINE+5]]:24: warning: 'steps' in 'copyin' clause is a named constant, no variable; it is left out, as the device has its value [named-constant]
+  ! CHECK-NOT: {{^ +}}!$omp declare target{{.*}}steps
+  ! CHECK: !$omp declare target {{to|enter}}(scale)
+  ! CHECK-NOT: {{^ +}}!$omp declare target{{.*}}steps
+  !$acc declare create(scale)
+  !$acc declare copyin(steps)
+end module

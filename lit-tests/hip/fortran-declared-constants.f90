@@ -1,12 +1,14 @@
 ! Named constants in `declare`: kernels and routines have their values, and the host has no object for them.
 ! REQUIRES: gfortran
-! RUN: %accomp-flang --accomp-fc=%gfortran -fopenacc-target=hip-cpu %s -o %t
+! RUN: %accomp-flang --accomp-fc=%gfortran -fopenacc-target=hip-cpu %s -o %t 2>&1 | FileCheck %s --check-prefix=SAID
 ! RUN: %run-hip 1 %t | FileCheck %s
 module tables
   implicit none
   private
   real, private, dimension(3), parameter :: squares = [1.0, 4.0, 9.0]
   integer, parameter :: offset = 1
+  ! SAID: :[[#@LINE+2]]:24: warning: 'squares' in 'create' clause is a named constant, no variable; it is left out, as the device has its value [named-constant]
+  ! SAID: :[[#@LINE+1]]:33: warning: 'offset' in 'create'
   !$acc declare create(squares, offset)
   public :: fill
 contains
