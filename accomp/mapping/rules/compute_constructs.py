@@ -54,7 +54,7 @@ def emit_privates(context: Context) -> Iterator[Effect]:
     """Exp `private`, imp|exp `firstprivate` keep their names."""
     for acc, ref in refs(context.construct, "private", "firstprivate"):
         named = ref.symbol is not None and ref.symbol.has("associate")  # an associate name is no list item
-        named = named and not is_copied(context.construct, acc, ref)
+        named = named and not is_copied(context.construct, acc, ref, context.target)
         value = named and ref.symbol is not None and not ref.symbol.type.prefix  # which is no variable
         left_out = named or _copied_within(context.construct, ref)
         left_out = value or (acc.implicit and left_out) or needless(context.construct, ref, acc)

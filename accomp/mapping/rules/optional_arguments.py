@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.mapping.local_copies import copied_locally
+from accomp.mapping.local_copies import copied_locally, declared_like
 from accomp.mapping.rule import COMPUTE, Change, Context, Effect, Enclose, Rule
 from accomp.source import Edit, Span
 from accomp.syntax.nodes import Symbol
@@ -28,18 +28,18 @@ def _asked(context: Context, symbol: Symbol) -> list[Span]:
 
 def emit(context: Context) -> Iterator[Effect]:
     """CONTINUE keeps BLOCK from being all that a directive around it applies to (OpenMP 5.1)."""
-    copied = copied_locally(context.construct)
+    copied = copied_locally(context.construct, context.target)
     symbols = [s for s, _ in copied.values()]
     asked = {s.name: _asked(context, s) for s in _hoisted(context)}
     names = sorted({*asked, *(s.name for s in symbols if s.has("optional"))})
     opening = ["continue", "block"]
     opening += [f"logical :: {', '.join(f'accomp_has_{n}' for n in names)}"] if names else []
-    opening += [s.type.declare(f"accomp_of_{s.name}") for s in symbols]
+    opening += [declared_like(s, f"accomp_of_{s.name}", s.name) for s in symbols]
     opening += [f"accomp_has_{n} = present({n})" for n in names]
     opening += [_assigned(s, f"accomp_of_{s.name}", s.name) for s, valued in copied.values() if valued]
     closing = ["end block"]
     if copied:
-        opening += ["block", *(s.type.declare(s.name) for s in symbols)]
+        opening += ["block", *(declared_like(s, s.name, f"accomp_of_{s.name}") for s in symbols)]
         opening += [_assigned(s, s.name, f"accomp_of_{s.name}") for s, valued in copied.values() if valued]
         closing.append("end block")
     yield Enclose(tuple(opening), tuple(closing))
@@ -60,7 +60,7 @@ def _assigned(symbol: Symbol, left: str, right: str) -> str:
 
 
 def _needed(context: Context) -> bool:
-    return bool(copied_locally(context.construct) or _hoisted(context))
+    return bool(copied_locally(context.construct, context.target) or _hoisted(context))
 
 
 RULES = (Rule("optional-arguments", COMPUTE, "2.17.1", emit, _needed, language="fortran"),)
