@@ -333,7 +333,7 @@ class Construct:
     them and have its region or place; `guard` those of lines after its region, where that ends outside of
     its branch; `apart` those that it has and its region has not.
 
-    `sole`: its region is nothing but the region of one construct in it; the front end of Fortran tells.
+    `sole`: its region is nothing but one construct; in C and C++, a block that holds nothing but one.
     `statics` are variables that the procedure of a `routine` uses, of which the device has one of its own:
     those of static storage that no `declare` names. Compute constructs have those of procedures
     of the file that they call without a `routine`. `undefined` are the procedures that have no body in the

@@ -17,6 +17,7 @@ from accomp.mapping.build import clause, expression
 from accomp.mapping.omp_lines import directives, each_line, merged, var_name, var_names
 from accomp.mapping.rule import COMPUTE, in_fortran
 from accomp.mapping.rules.compute_constructs import NUM_WORKERS_RULE
+from accomp.mapping.rules.loop import CONTROL_LOCAL_RULE
 from accomp.records import replace
 from accomp.syntax.nodes import Clause, Directive, Expr, Model, TypeKind, VarRef, Word
 
@@ -62,7 +63,7 @@ def _on_threads(construct: Construct, name: str) -> Construct:
         return construct
     if _is_one_gang(construct):
         return _one_gang(construct)
-    shared = name == "parallel" and not gangs and bool(_loops(construct))
+    shared = name == "parallel" and (_is_sole_loop(construct) if gangs else bool(_loops(construct)))
     return _with_gang_loops(construct) if shared and not _conflicts(construct) else construct
 
 
@@ -71,15 +72,14 @@ def _without_workers(construct: Construct) -> Construct:
     omp = construct.omp
     if omp is None or any(d.has("num_threads") for d in directives(construct)):
         return construct
-    before = tuple(line for line in omp.before if not _declares_workers(line))
-    after = tuple(line for line in omp.after if not _declares_workers(line))
+    before = tuple(line for line in omp.before if not _comes_of(line, NUM_WORKERS_RULE))
+    after = tuple(line for line in omp.after if not _comes_of(line, NUM_WORKERS_RULE))
     return replace(construct, omp=replace(omp, before=before, after=after))
 
 
-def _declares_workers(line: Line) -> bool:
-    """Whether a line is the declaration of that variable, or a brace around it alone."""
-    rules = {trace.rule for trace in line.trace}
-    return isinstance(line, HostLine) and rules == {NUM_WORKERS_RULE}
+def _comes_of(line: Line, rule: str) -> bool:
+    """Whether a line is a declaration that a rule makes, or a brace around such alone."""
+    return isinstance(line, HostLine) and {trace.rule for trace in line.trace} == {rule}
 
 
 def _gangs(construct: Construct) -> str:
@@ -122,6 +122,7 @@ def _is_aliased(ref: VarRef) -> bool:
 def _is_one_loop(construct: Construct) -> bool:
     """Whether the region is nothing but one gang loop: their directives stand together."""
     before = construct.omp.before if construct.omp is not None else ()
+    before = tuple(line for line in before if not _comes_of(line, CONTROL_LOCAL_RULE))
     names = [line.directive.name if isinstance(line, OmpLine) else "" for line in before]
     regions = len(_regions(construct))
     last = names[-1 - regions :]
@@ -178,6 +179,14 @@ def _indices(construct: Construct) -> set[str]:
     return {loop.index.name for loop in loops if loop.index is not None and not loop.declared}
 
 
+def _is_sole_loop(construct: Construct) -> bool:
+    """Whether the region is a block of nothing but a gang loop, so that nothing in it is counted."""
+    if not construct.sole or len(construct.children) != 1:
+        return False
+    child = construct.children[0]
+    return child.directive.name == "loop" and bool(_loops(replace(child, children=())))
+
+
 def _loop_clauses(loop: Directive, private: set[str]) -> Iterator[Clause]:
     for acc in loop.clauses:
         if acc.name == "shared":
@@ -189,12 +198,13 @@ def _loop_clauses(loop: Directive, private: set[str]) -> Iterator[Clause]:
 
 
 def _lowering(construct: Construct, made: Directive, count: int, trace: Trace = TRACE) -> Lowering:
-    """The construct's lines with one directive in place of `count` that end the lines in front."""
+    """The construct's lines with one directive in place of the last of `count`, without the others."""
     omp = construct.omp or Lowering()
     replaced = [line for line in omp.before if isinstance(line, OmpLine)][:count]
-    at = omp.before.index(replaced[0])
+    at = omp.before.index(replaced[-1])
     traces = tuple(dict.fromkeys(t for line in replaced for t in line.trace))
-    before = (*omp.before[:at], OmpLine(made, (*traces, trace)), *omp.before[at + count :])
+    front = (line for line in omp.before[:at] if line not in replaced)
+    before = (*front, OmpLine(made, (*traces, trace)), *omp.before[at + 1 :])
     ends = [i for i, line in enumerate(omp.after) if _is_region(line)]
     after = [line for line in omp.after if not _is_region(line)]
     if in_fortran(construct) and made.name in ("parallel", "task"):

@@ -258,7 +258,7 @@ class Binder:
         made = Construct(directive, region, loops, tuple(nested), uses, self._function, calls=calls)
         parted, named = is_parted(directive.span, made.first), mentions(level, region, self._span)
         made = replace(made, parted=parted, macro=mark.found.macro, bindings=bindings, mentions=named)
-        made = replace(made, arguments=trees)
+        made = replace(made, arguments=trees, sole=computes and self._is_sole(body))
         if level.jumps and directive.name.partition(" ")[0] in _STRUCTURED:
             crossed = RegionBody(body, self._functions.cursor_of(*place), mark.loop)
             made = replace(made, branches=crossed.branches(self._is_mark, self._name_span, unit))
@@ -446,6 +446,11 @@ class Binder:
         """The span in the source of [begin, end) of a shadow."""
         shadow = self._shadows.get(file)
         return shadow and Span(shadow.source, shadow.original(begin), shadow.original(end))
+
+    def _is_sole(self, body: Cursor) -> bool:
+        """Whether a block holds nothing but one construct."""
+        inner = self._unit.children(body) if body.kind == COMPOUND else ()
+        return len(inner) == 1 and self._mark(inner[0]) is not None
 
     def _region(self, body: Cursor, directive: Directive, after: int) -> Region | None:
         """The statement after a directive that ends at a place; whole uses where macros make it."""

@@ -38,6 +38,9 @@ from accomp.target import Simd
 SCHEDULING = ("seq", "auto", "independent", "gang", "worker", "vector")
 
 
+CONTROL_LOCAL_RULE = "loop-control-local"
+
+
 def partitioned(context: Context) -> bool:
     """Whether the loop becomes an omp directive at all; a gang loop of a routine takes another way."""
     own = levels(context.construct)
@@ -470,7 +473,7 @@ RULES = (
         language="fortran",
     ),
     Rule(
-        "loop-control-local",
+        CONTROL_LOCAL_RULE,
         _LOOP,
         "Mappings 3.13: assigned control variable of `simd` -> local copy",
         emit_control_local,
