@@ -42,6 +42,7 @@ _LOOPS = ("parallel for", "parallel for simd", "simd")
 _REGIONS = ("target teams", "target", "teams")
 _SHARING = ("default", "shared", "private", "firstprivate", "reduction")
 _PRIVATE = ("private", "firstprivate", "lastprivate", "reduction")
+_OF_SIMD = ("private", "lastprivate", "reduction", "linear", "collapse", "simdlen", "safelen", "aligned")
 _NO_CALLS = frozenset(
     """min max abs sqrt mod real int dble exp log sin cos tan size allocated present fabs pow""".split()
 )
@@ -169,6 +170,7 @@ def _one_loop(construct: Construct) -> Construct:
     private = {name for c in clauses if c.name in _PRIVATE for name in map(var_name, c.args)} | own
     clauses += _loop_clauses(loop, private)
     made = replace(loop, name=f"parallel {_SHARED_OUT[loop.name]}", clauses=merged(clauses))
+    construct = _with_one_worker(construct)
     return replace(construct, omp=_lowering(construct, made, len(regions) + 1))
 
 
@@ -177,6 +179,23 @@ def _indices(construct: Construct) -> set[str]:
     shared_out = (c for c in construct.walk() if _loops(replace(c, children=())))
     loops = (loop for c in shared_out for loop in c.loops[: c.directive.associated])
     return {loop.index.name for loop in loops if loop.index is not None and not loop.declared}
+
+
+def _with_one_worker(construct: Construct) -> Construct:
+    """The construct with worker and vector loops within as `simd` alone.
+
+    Gangs are threads: unless asked, regions of threads within these have one (OpenMP 5.2 section 2.4,
+    max-active-levels-var), and cost as much as those of several.
+    """
+
+    def changed(line: OmpLine) -> OmpLine:
+        loop = line.directive
+        if loop.name != "parallel for simd" or loop.has("firstprivate", "if"):
+            return line
+        clauses = tuple(c for c in loop.clauses if c.name in _OF_SIMD)
+        return OmpLine(replace(loop, name="simd", clauses=clauses), (*line.trace, TRACE))
+
+    return replace(construct, children=tuple(each_line(c, changed) for c in construct.children))
 
 
 def _is_sole_loop(construct: Construct) -> bool:
@@ -222,7 +241,7 @@ def _with_gang_loops(construct: Construct) -> Construct:
     clauses = [c for d in regions for c in d.all(*_SHARING)]
     made = Directive(Model.OMP, "parallel", construct.directive.span, merged(clauses))
     own = var_names(regions, *_PRIVATE)
-    changed = _each_loop(construct, lambda loop: _shared_out(loop, own), TRACE)
+    changed = _each_loop(_with_one_worker(construct), lambda loop: _shared_out(loop, own), TRACE)
     return replace(changed, omp=_lowering(changed, made, len(regions)))
 
 

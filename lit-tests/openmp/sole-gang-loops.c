@@ -17,6 +17,8 @@
 // TEXT-NEXT: {{^}}#pragma omp for private(w)
 // TEXT: {{^}}#pragma omp target teams num_teams(4)
 // TEXT: {{^}}#pragma omp distribute
+// TEXT: {{^}}#pragma omp for
+// TEXT: {{^}}#pragma omp simd reduction(max: most)
 #include <stdio.h>
 int main(void) {
   int a[60], b[60], w[4], sum = 5, count = 0, n = 60, i = -7, offset = 3;
@@ -52,7 +54,18 @@ int main(void) {
     for (int k = 0; k < n; k++)
       a[k] += 1;
   }
+#pragma acc parallel num_gangs(n / 8) num_workers(4) copy(b)
+  {
+#pragma acc loop gang
+    for (int k = 0; k < n; k += 10) {
+      int most = 0;
+#pragma acc loop worker vector reduction(max : most)
+      for (int l = 0; l < 10; l++)
+        most = b[k + l] > most ? b[k + l] : most;
+      b[k] = most;
+    }
+  }
   printf("%d %d %d %d %d %d\n", sum, i, a[59], b[0], b[59], count > 0);
   return 0;
 }
-// CHECK: 1775 -7 60 3 124 1
+// CHECK: 1775 -7 60 22 124 1
