@@ -137,6 +137,28 @@ class Writer:
 
     def compute(self, construct: Compute) -> None:
         """A compute construct, in a procedure of its own where it is called."""
+        if construct.called:
+            self.procedure(construct)
+        else:
+            self.region(construct)
+
+    def value(self, one: Assignment) -> str:
+        """The sum that is assigned."""
+        own = (f"{self.element(one.target)} * {one.factor}",) if one.factor else ()
+        others = (self.element(v) for v in (one.operand, one.scalar) if v is not None)
+        index = () if one.target.scalar else ("i",)
+        return " + ".join((*own, *others, *index, str(one.constant)))
+
+    def region(self, construct: Compute) -> None:
+        """The directive and the statements of a compute construct."""
+        raise NotImplementedError
+
+    def procedure(self, construct: Compute) -> None:
+        """A compute construct in a procedure, and its call."""
+        raise NotImplementedError
+
+    def element(self, var: Var) -> str:
+        """The element of an iteration, or a scalar."""
         raise NotImplementedError
 
     def routine(self, name: str, clause: Clause) -> None:
@@ -201,33 +223,24 @@ class CWriter(Writer):
 
     def assignment(self, one: Assignment) -> str:
         """An assignment."""
-        own = (f"{self.element(one.target)} * {one.factor}",) if one.factor else ()
-        others = (self.element(v) for v in (one.operand, one.scalar) if v is not None)
-        index = () if one.target.scalar else ("i",)
-        value = " + ".join((*own, *others, *index, str(one.constant)))
-        return f"{self.element(one.target)} = ({value}) % {MODULUS};"
+        return f"{self.element(one.target)} = ({self.value(one)}) % {MODULUS};"
 
-    def compute(self, construct: Compute) -> None:
-        """A compute construct, in a procedure of its own where it is called."""
-        if construct.called:
-            self._procedure(construct)
-        else:
-            self._region(construct)
-
-    def _region(self, construct: Compute) -> None:
+    def region(self, construct: Compute) -> None:
+        """The directive and the statements of a compute construct."""
         self.directive(self.head(construct))
         first, end = construct.section
         loop = "" if construct.assignments[0].target.scalar else f"for (int i = {first}; i < {end}; i++) "
         self.add(f"{loop}{{ {' '.join(map(self.assignment, construct.assignments))} }}")
 
-    def _procedure(self, construct: Compute) -> None:
+    def procedure(self, construct: Compute) -> None:
+        """A compute construct in a procedure, and its call."""
         used = self.used(construct)
         number = len(self.procedures) + 1
         given = ", ".join(self.name(v) for v in used)
         self.add(f"region{number}({given}, on, off);")
         lines, depth, self.lines, self.depth, self.called = self.lines, self.depth, [], 1, True
         parameters = ", ".join(f"int {'' if v.scalar else '*'}{v.name}" for v in used)
-        self._region(construct)
+        self.region(construct)
         text = "\n".join((f"static void region{number}({parameters}, int on, int off) {{", *self.lines, "}"))
         self.procedures.append(text.replace(") {\n", ") {\n  (void)on; (void)off;\n", 1))
         self.lines, self.depth, self.called = lines, depth, False
@@ -333,20 +346,10 @@ class FortranWriter(Writer):
 
     def assignment(self, one: Assignment) -> str:
         """An assignment."""
-        own = (f"{self.element(one.target)} * {one.factor}",) if one.factor else ()
-        others = (self.element(v) for v in (one.operand, one.scalar) if v is not None)
-        index = () if one.target.scalar else ("i",)
-        value = " + ".join((*own, *others, *index, str(one.constant)))
-        return f"{self.element(one.target)} = mod({value}, {MODULUS})"
+        return f"{self.element(one.target)} = mod({self.value(one)}, {MODULUS})"
 
-    def compute(self, construct: Compute) -> None:
-        """A compute construct, in a procedure of its own where it is called."""
-        if construct.called:
-            self._procedure(construct)
-        else:
-            self._region(construct)
-
-    def _region(self, construct: Compute) -> None:
+    def region(self, construct: Compute) -> None:
+        """The directive and the statements of a compute construct."""
         self.directive(self.head(construct))
         first, end = construct.section
         loop = not construct.assignments[0].target.scalar
@@ -359,7 +362,8 @@ class FortranWriter(Writer):
         else:
             self.directive(f"end {construct.kind}")
 
-    def _procedure(self, construct: Compute) -> None:
+    def procedure(self, construct: Compute) -> None:
+        """A compute construct in a procedure, and its call."""
         used = self.used(construct)
         number = len(self.procedures) + 1
         self.add(f"call region{number}({', '.join(self.name(v) for v in used)})")
@@ -369,7 +373,7 @@ class FortranWriter(Writer):
             f"    integer{'' if v.scalar else ', intent(inout)'} :: {v.name}{'' if v.scalar else '(:)'}"
             for v in used
         ]
-        self._region(construct)
+        self.region(construct)
         head = (f"  subroutine region{number}({names})", *declared, "    integer :: i")
         self.procedures.append("\n".join((*head, *self.lines, "  end subroutine")))
         self.lines, self.depth, self.called = lines, depth, False

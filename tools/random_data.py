@@ -11,7 +11,6 @@ In profile `portable`, programs of which accomp warns are not compared. What is 
 
 from __future__ import annotations
 
-import argparse
 import re
 import sys
 import tempfile
@@ -22,12 +21,13 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from check_printed import ROOT, Checker, Outcome, execute
+import random_programs
+from check_printed import Checker, Outcome, execute
 from check_printed import Program as Source
 from data_make import Program, make
 from data_text import WRITERS
 from device_variables import device_environment
-from random_programs import APART, DEVICES, ORDERS, PLAIN, SUFFIXES, WAYS, WRAPPERS
+from random_programs import APART, DEVICES, ORDERS, PLAIN, SUFFIXES, WRAPPERS, asked, plans
 from toolchain import Toolchain, venv_program
 
 SHARED = ("host", "gcc", "g++", "gfortran", "flang-22")
@@ -37,13 +37,13 @@ LEVELS = ("-O1", "-O2")
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What the command line asks for."""
+class Plan(random_programs.Plan):
+    """The same with programs about data."""
 
-    language: str
-    ways: tuple[str, ...]
-    seed: int
-    folder: Path
+    @classmethod
+    def of(cls, other: random_programs.Plan) -> Plan:
+        """A plan for the same ways."""
+        return cls(other.language, other.ways, other.seed, other.folder)
 
     def program(self, number: int) -> Program:
         """The abstract program of a number."""
@@ -147,25 +147,14 @@ def run(plan: Plan, numbers: range, jobs: int) -> tuple[Counter[str], int]:
 
 def main() -> int:
     """Try programs as the arguments say."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--count", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--language", choices=tuple(WRITERS), action="append")
-    parser.add_argument("--through", help="ways, separated by commas: those of the language if not given")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--show", type=int, default=-1, metavar="NUMBER")
-    options = parser.parse_args()
-    wrong = 0
-    for language in options.language or WRITERS:
-        asked = options.through.split(",") if options.through else WAYS[language]
-        ways = tuple(way for way in WAYS[language] if way in asked)
-        plan = Plan(language, ways, options.seed, ROOT / "build" / "random")
+    options, wrong = asked(__doc__), 0
+    for plan in map(Plan.of, plans(options)):
         if options.show >= 0:
             sys.stdout.write(plan.source(options.show))
             continue
         outcomes, found = run(plan, range(options.first, options.first + options.count), options.jobs)
-        print("".join(f"{count:6} {language}, {what}\n" for what, count in sorted(outcomes.items())), end="")
+        lines = (f"{count:6} {plan.language}, {what}\n" for what, count in sorted(outcomes.items()))
+        print("".join(lines), end="")
         wrong += found
     return 1 if wrong else 0
 

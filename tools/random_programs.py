@@ -174,9 +174,9 @@ def run(plan: Plan, numbers: range, jobs: int) -> Tally:
     return tally
 
 
-def main() -> int:
-    """Try programs as the arguments say."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+def asked(description: str | None) -> argparse.Namespace:
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser(description=(description or "").splitlines()[0])
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0)
@@ -184,19 +184,29 @@ def main() -> int:
     parser.add_argument("--through", help="ways, separated by commas: those of the language if not given")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--show", type=int, default=-1, metavar="NUMBER")
-    options = parser.parse_args()
-    wrong = 0
+    return parser.parse_args()
+
+
+def plans(options: argparse.Namespace) -> Iterator[Plan]:
+    """What to do for each language."""
     for language in options.language or WRITERS:
-        asked = options.through.split(",") if options.through else WAYS[language]
-        ways = tuple(way for way in WAYS[language] if way in asked)
-        plan = Plan(language, ways, options.seed, ROOT / "build" / "random")
+        wanted = options.through.split(",") if options.through else WAYS[language]
+        ways = tuple(way for way in WAYS[language] if way in wanted)
+        yield Plan(language, ways, options.seed, ROOT / "build" / "random")
+
+
+def main() -> int:
+    """Try programs as the arguments say."""
+    options, wrong = asked(__doc__), 0
+    for plan in plans(options):
         if options.show >= 0:
             sys.stdout.write(plan.source(options.show))
             continue
         tally = run(plan, range(options.first, options.first + options.count), options.jobs)
         for counted in (tally.outcomes, tally.reasons):
             print(
-                "".join(f"{count:6} {language}, {what}\n" for what, count in sorted(counted.items())), end=""
+                "".join(f"{count:6} {plan.language}, {what}\n" for what, count in sorted(counted.items())),
+                end="",
             )
         wrong += tally.wrong
     return 1 if wrong else 0
