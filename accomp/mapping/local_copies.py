@@ -58,10 +58,11 @@ def _may_be_present(symbol: Symbol, target: Target) -> bool:
 
 def declared_like(symbol: Symbol, name: str, of: str) -> str:
     """The declaration of a variable with the type and bounds of another, which has the name `of` there."""
-    rank, inner = 0, symbol.type
+    rank, inner, constant = 0, symbol.type, True
     while inner.kind is TypeKind.ARRAY and inner.element is not None:
+        constant &= (inner.extent or "").isdigit() and inner.lower.lstrip("-").isdigit()
         rank, inner = rank + 1, inner.element
-    if not rank or _has_shape(symbol.type):
+    if constant:  # variables in other bounds may have changed
         return symbol.type.declare(name)
     bounds = ", ".join(f"lbound({of}, {d}):ubound({of}, {d})" for d in range(1, rank + 1))
     return f"{symbol.type.prefix}{name}({bounds})"
@@ -76,7 +77,7 @@ def _is_single(of: TypeInfo) -> bool:
 def _has_shape(of: TypeInfo) -> bool:
     """Whether a local variable can have the type of an array, whose declaration tells its shape."""
     while of.kind is TypeKind.ARRAY and of.element is not None:
-        if not (of.extent or "").isdigit() or not of.lower.lstrip("-").isdigit():
+        if not of.extent:
             return False
         of = of.element
     return _is_single(of)
