@@ -1,7 +1,7 @@
 // Variables of declare with internal linkage in regions that list them: the device copy is used, and stays there.
 // RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t && %run-cpu 4+ %t | FileCheck %s
 // RUN: %accomp-clang -w -O1 -fopenacc-profile=portable -fopenacc-target=cpu %s -o %t.p && %run-cpu 4+ %t.p | FileCheck %s
-// RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %s -o %t.h && %run-hip 4 %t.h | FileCheck %s
+// RUN: %accomp-clang -O1 -fopenacc-target=hip-cpu %s -o %t.hip && %run-hip 4 %t.hip | FileCheck %s
 // RUN: %accomp-clang -w -fopenacc-print=omp %s | FileCheck --check-prefix=TEXT %s
 // REQUIRES: cpu-device
 // TEXT-NOT: {{(enter|exit) data}}
