@@ -232,22 +232,16 @@ class Checker:
 
     def codes(self, program: Program, compiler: str) -> str:
         """The codes of what is said where it is printed."""
+        command = self._printer(program, self._printing_for(compiler))
+        return codes_in(execute([*command, str(program.path)], {}).stderr)
+
+    @staticmethod
+    def _printer(program: Program, wanted: tuple[str, ...]) -> tuple[str, ...]:
         tool = "accomp-flang" if program.fortran else "accomp-clang"
-        wanted = self._printing_for(compiler)
-        command = (
-            venv_program(tool) or tool,
-            *program.flags,
-            "-fopenacc-print=omp",
-            *wanted,
-            str(program.path),
-        )
-        said = execute(list(command), {}).stderr
-        return " ".join(sorted(set(re.findall(r"(?:warning|error): .*\[([\w-]+)\]$", said, re.MULTILINE))))
+        return (venv_program(tool) or tool, *program.flags, "-fopenacc-print=omp", *wanted)
 
     def _print(self, source: Path, program: Program, wanted: tuple[str, ...], target: Path) -> Outcome | None:
-        tool = "accomp-flang" if program.fortran else "accomp-clang"
-        command = (venv_program(tool) or tool, *program.flags, "-w", "-fopenacc-print=omp", *wanted)
-        known = (*command, str(source))
+        known = (*self._printer(program, wanted), "-w", str(source))
         if known not in self.texts:
             refusal = self._print_once([*known, "-o", str(target)])
             self.texts[known] = refusal, b"" if refusal else target.read_bytes()
@@ -267,12 +261,8 @@ class Checker:
         done = execute(command, {})
         if done.returncode == 0:
             return None
-        codes = sorted(set(re.findall(r"error: .*\[([\w-]+)\]$", done.stderr, re.MULTILINE)))
-        return (
-            Outcome("refused", " ".join(codes))
-            if codes
-            else Outcome("wrong", f"printing: {done.stderr[-400:]}")
-        )
+        codes = codes_in(done.stderr, "error")
+        return Outcome("refused", codes) if codes else Outcome("wrong", f"printing: {done.stderr[-400:]}")
 
     def _run(self, program: Program, compiler: str, sources: list[Path], target: Path) -> Outcome:
         built = execute(
@@ -386,6 +376,11 @@ def environment(compiler: str, teams: int, threads: int) -> dict[str, str]:
         "MALLOC_PERTURB_": "165",
     }
     return {**out, "OMP_TARGET_OFFLOAD": "MANDATORY"} if compiler.startswith("clang") else out
+
+
+def codes_in(said: str, severity: str = "(?:warning|error)") -> str:
+    """The codes of messages, each once."""
+    return " ".join(sorted(set(re.findall(rf"{severity}: .*\[([\w-]+)\]$", said, re.MULTILINE))))
 
 
 def _first_error(text: str) -> str:

@@ -11,7 +11,6 @@ In profile `portable`, programs of which accomp warns are not compared. What is 
 
 from __future__ import annotations
 
-import re
 import sys
 import tempfile
 from collections import Counter
@@ -22,17 +21,15 @@ from functools import partial
 from pathlib import Path
 
 import random_programs
-from check_printed import Checker, Outcome, execute
+from check_printed import Checker, Outcome, codes_in, execute
 from check_printed import Program as Source
 from data_make import Program, make
 from data_text import WRITERS
-from device_variables import device_environment
-from random_programs import APART, DEVICES, ORDERS, PLAIN, SUFFIXES, WRAPPERS, asked, plans
-from toolchain import Toolchain, venv_program
+from random_programs import APART, DEVICES, SUFFIXES, asked, device_command, executions, plans
+from toolchain import Toolchain
 
 SHARED = ("host", "gcc", "g++", "gfortran", "flang-22")
 """How ways begin in which host and device share memory."""
-_CODE = re.compile(r"(?:warning|error): .*\[([\w-]+)\]$", re.MULTILINE)
 LEVELS = ("-O1", "-O2")
 
 
@@ -67,41 +64,25 @@ def _tried(plan: Plan, number: int, tools: dict[str, str]) -> Iterator[tuple[str
         for way in plan.ways:
             wanted = program.output(shared=way.startswith(SHARED))
             if way in DEVICES:
-                yield way, _on_device(plan, path, way, LEVELS[number % 2], wanted, tools)
+                command = device_command(plan, way, LEVELS[number % 2], tools)
+                yield way, _on_device(command, path, way, wanted)
             else:
                 yield way, _printed(path, way, wanted, tools)
 
 
-def _on_device(plan: Plan, path: Path, way: str, level: str, wanted: str, tools: dict[str, str]) -> Outcome:
-    device, _, how = way.partition("-") if way != "hip-cpu" else (way, "", "")
-    wrapper = venv_program(WRAPPERS[plan.language]) or WRAPPERS[plan.language]
-    command = [wrapper, level, f"-fopenacc-target={device}"]
-    if how == "portable":
-        command.append("-fopenacc-profile=portable")
-    if how == "gnu":
-        option = "--accomp-fc" if plan.language == "fortran" else "--accomp-cc"
-        command.append(f"{option}={tools[PLAIN[plan.language]]}")
-    elif plan.language == "fortran" and device == "host":
-        command.append(f"--accomp-fc={tools['flang-22']}")
+def _on_device(command: list[str], path: Path, way: str, wanted: str) -> Outcome:
     target = path.parent / way
     built = execute([*command, str(path), "-o", str(target)], {}, path.parent)
-    codes = " ".join(sorted(set(_CODE.findall(built.stderr))))
+    codes = codes_in(built.stderr)
     if built.returncode:
         first = next((x for x in built.stderr.splitlines() if "error:" in x), "no error")
         return Outcome("refused", codes) if codes else Outcome("uncompiled", first)
-    environment = {**device_environment(), "LIBOMPTARGET_INFO": "0", "ACCOMP_HIPCPU_INFO": "0"}
-    if way.startswith("host"):
-        environment = {"OMP_NUM_THREADS": "3", "OMP_WAIT_POLICY": "passive", "MALLOC_PERTURB_": "165"}
-    for order in ORDERS[:2] if way == "hip-cpu" else ("",):
-        ordered = {"ACCOMP_HIPCPU_ORDER": order} if order else {}
-        done = execute([str(target)], {**environment, **ordered}, path.parent)
+    for order, done in executions(target, way):
         if done.returncode or done.stdout != wanted:
-            if codes and how == "portable":
+            if codes and way.endswith("portable"):
                 return Outcome("warned", codes)
-            return Outcome(
-                "wrong",
-                f"{order} status {done.returncode}: {_difference(done.stdout, wanted)} {done.stderr[-300:]}",
-            )
+            found = f"{_difference(done.stdout, wanted)} {done.stderr[-300:]}"
+            return Outcome("wrong", f"{order} status {done.returncode}: {found}")
     return Outcome("right")
 
 

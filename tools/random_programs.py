@@ -24,6 +24,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from subprocess import CompletedProcess
 
 from check_printed import ROOT, Checker, Outcome, execute
 from check_printed import Program as Source
@@ -92,7 +93,7 @@ def _tried(plan: Plan, number: int, tools: dict[str, str]) -> Iterator[tuple[str
         for way in plan.ways:
             level = OPTIMIZED[number % len(OPTIMIZED)]
             if way in DEVICES:
-                yield way, _on_device(_command(plan, way, level, tools), path, way, wanted)
+                yield way, _on_device(device_command(plan, way, level, tools), path, way, wanted)
             else:
                 yield way, Checker(work, tools).check(Source(path, (level,)), way)
 
@@ -106,11 +107,11 @@ def _sequential(plan: Plan, path: Path, tools: dict[str, str]) -> str:
     return execute([str(target)], {}, path.parent).stdout
 
 
-def _command(plan: Plan, way: str, level: str, tools: dict[str, str]) -> list[str]:
-    """The command that compiles for a device."""
+def device_command(plan: Plan, way: str, level: str, tools: dict[str, str]) -> list[str]:
+    """The command that compiles for a device, but for options about warnings."""
     device, _, how = way.partition("-") if way != "hip-cpu" else (way, "", "")
     wrapper = venv_program(WRAPPERS[plan.language]) or WRAPPERS[plan.language]
-    command = [wrapper, "-w", level, f"-fopenacc-target={device}"]
+    command = [wrapper, level, f"-fopenacc-target={device}"]
     if how == "portable":
         command.append("-fopenacc-profile=portable")
     if how == "gnu":
@@ -123,22 +124,27 @@ def _command(plan: Plan, way: str, level: str, tools: dict[str, str]) -> list[st
 
 def _on_device(command: list[str], path: Path, way: str, wanted: str) -> Outcome:
     target = path.parent / way
-    built = execute([*command, str(path), "-o", str(target)], {}, path.parent)
+    built = execute([*command, "-w", str(path), "-o", str(target)], {}, path.parent)
     if built.returncode:
         if "[compiler-lacks]" in built.stderr:
             return Outcome("refused", "compiler-lacks")
         return Outcome(
             "uncompiled", next((x for x in built.stderr.splitlines() if "error:" in x), "no error")
         )
+    for order, done in executions(target, way):
+        if done.returncode or done.stdout != wanted:
+            return Outcome("wrong", f"{order} status {done.returncode}: {(done.stdout + done.stderr)[-300:]}")
+    return Outcome("right")
+
+
+def executions(target: Path, way: str) -> Iterator[tuple[str, CompletedProcess[str]]]:
+    """How a program of a device runs, in each order of threads that there is."""
     environment = {**device_environment(), "LIBOMPTARGET_INFO": "0", "ACCOMP_HIPCPU_INFO": "0"}
     if way.startswith("host"):
         environment = {"OMP_NUM_THREADS": "3", "OMP_WAIT_POLICY": "passive", "MALLOC_PERTURB_": "165"}
     for order in ORDERS if way == "hip-cpu" else ("",):
         ordered = {"ACCOMP_HIPCPU_ORDER": order} if order else {}
-        done = execute([str(target)], {**environment, **ordered}, path.parent)
-        if done.returncode or done.stdout != wanted:
-            return Outcome("wrong", f"{order} status {done.returncode}: {(done.stdout + done.stderr)[-300:]}")
-    return Outcome("right")
+        yield order, execute([str(target)], {**environment, **ordered}, target.parent)
 
 
 def _count(plan: Plan, number: int, found: list[tuple[str, Outcome]], tally: Tally) -> None:

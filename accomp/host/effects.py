@@ -108,6 +108,13 @@ class _Collector:
         for part in below(node):
             self.visit(part, Use.READ)
 
+    def name(self, name: str, use: int) -> None:
+        """Note the use of a variable, or of a part of its storage."""
+        if use & (Use.WRITE | Use.ADDRESS):
+            self.writes.add(name)
+        if use & Use.ADDRESS:
+            self.shared.add(name)
+
     def touch(self, use: int) -> None:
         """Note the use of memory that other names may reach."""
         self.memory = True
@@ -118,10 +125,7 @@ def _variable(found: _Collector, node: host.Variable, use: int) -> None:
     symbol = node.symbol
     found.accesses.append(Access(node, use))
     found.reads.add(symbol.name)
-    if use & (Use.WRITE | Use.ADDRESS):
-        found.writes.add(symbol.name)
-    if use & Use.ADDRESS:
-        found.shared.add(symbol.name)
+    found.name(symbol.name, use)
     if symbol.has("reference") or symbol.has("associate") or symbol.name == "this":
         found.touch(use)
     if symbol.type.kind is TypeKind.ARRAY:
@@ -133,10 +137,8 @@ def _element(found: _Collector, node: host.Element, use: int) -> None:
     holder = _holder(node.array)
     if holder is None:
         found.touch(use)
-    elif use & (Use.WRITE | Use.ADDRESS):
-        found.writes.add(holder)
-    if holder is not None and use & Use.ADDRESS:
-        found.shared.add(holder)
+    else:
+        found.name(holder, use)
     for part in (node.array, *node.subscripts):
         found.visit(part, Use.READ)
 

@@ -144,6 +144,11 @@ def _subscript(section: Section) -> str:
     return f"{lower}:{upper}" + (f":{section.stride.text}" if section.stride else "")
 
 
+def bounds_of(name: str, rank: int) -> str:
+    """The bounds of all dimensions of an array of Fortran, as it has them."""
+    return ", ".join(f"lbound({name}, {d}):ubound({name}, {d})" for d in range(1, rank + 1))
+
+
 def as_range(section: Section) -> Section:
     """A single subscript of Fortran as the range of that element alone."""
     return section if section.range else Section(section.lower, section.lower)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import is_written, refs
+from accomp.mapping.build import bounds_of
 from accomp.syntax.nodes import Clause, Symbol, TypeInfo, TypeKind, VarRef
 from accomp.target import Target
 
@@ -51,21 +52,18 @@ def _may_be_present(symbol: Symbol, target: Target) -> bool:
         return False
     if of.kind is not TypeKind.ARRAY:
         return _is_single(of) and not (symbol.has("allocatable") or symbol.has("pointer"))
-    while of.kind is TypeKind.ARRAY and of.element is not None:
-        of = of.element
-    return symbol.type.complete and _is_single(of)
+    return of.complete and _is_single(of.innermost)
 
 
 def declared_like(symbol: Symbol, name: str, of: str) -> str:
     """The declaration of a variable with the type and bounds of another, which has the name `of` there."""
-    rank, inner, constant = 0, symbol.type, True
+    inner, constant = symbol.type, True
     while inner.kind is TypeKind.ARRAY and inner.element is not None:
         constant &= (inner.extent or "").isdigit() and inner.lower.lstrip("-").isdigit()
-        rank, inner = rank + 1, inner.element
+        inner = inner.element
     if constant:  # variables in other bounds may have changed
         return symbol.type.declare(name)
-    bounds = ", ".join(f"lbound({of}, {d}):ubound({of}, {d})" for d in range(1, rank + 1))
-    return f"{symbol.type.prefix}{name}({bounds})"
+    return f"{symbol.type.prefix}{name}({bounds_of(of, symbol.type.rank)})"
 
 
 def _is_single(of: TypeInfo) -> bool:

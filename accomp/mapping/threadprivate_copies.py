@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from accomp.ir.nodes import ActionLine, Construct, HostLine, Line, Lowering, OmpLine
 from accomp.mapping.associate import statements
-from accomp.mapping.build import clause, directive
+from accomp.mapping.build import bounds_of, clause, directive
 from accomp.mapping.omp_lines import directives, own_lines
 from accomp.records import dataclass, replace
 from accomp.syntax.nodes import Clause, Directive, Symbol, TypeInfo, TypeKind, VarRef, Word
@@ -212,5 +212,5 @@ def _type(symbol: Symbol, original: str) -> str:
 
 
 def _shape(symbol: Symbol, original: str) -> str:
-    bounds = (f"lbound({original}, {n}):ubound({original}, {n})" for n in range(1, symbol.type.rank + 1))
-    return f"({', '.join(bounds)})" if symbol.type.kind is TypeKind.ARRAY else ""
+    rank = symbol.type.rank
+    return f"({bounds_of(original, rank)})" if rank else ""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from accomp.codes.ondevice import BIND_CONFLICT
 from accomp.codes.sema import ROUTINE_CONFLICT
 from accomp.diagnostics import Sink
@@ -37,8 +35,7 @@ def _compare_names(construct: Construct, before: list[Construct], language: Lang
             if mine is None or theirs is None or _name(mine, language) == _name(theirs, language):
                 continue
             notes = here(f"'{other.directive.name}' directive is here", theirs.span)
-            bound, earlier = (_name(clause, Language.CXX) for clause in (mine, theirs))
-            name = construct.function
+            name, bound, earlier = construct.function, _text(mine), _text(theirs)
             sink.report(BIND_CONFLICT, mine.span, notes=notes, name=name, bound=bound, other=earlier)
             return
 
@@ -49,14 +46,14 @@ def _bind(directive: Directive, device: str) -> Clause | None:
 
 def _name(clause: Clause, language: Language) -> str:
     """The name that a procedure is bound to; C has the same for an identifier and a string."""
-    text = next(_texts(clause), "")
+    text = _text(clause)
     if language is Language.FORTRAN and text.isidentifier():
         return text.lower()
     return text.strip('"') if language is Language.C else text
 
 
-def _texts(clause: Clause) -> Iterator[str]:
-    yield from (arg.text for arg in clause.args if isinstance(arg, Word | Expr | VarRef))
+def _text(clause: Clause) -> str:
+    return next((arg.text for arg in clause.args if isinstance(arg, Word | Expr | VarRef)), "")
 
 
 def _routines(unit: Unit) -> list[Construct]:

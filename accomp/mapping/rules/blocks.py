@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from accomp.codes.mapping import PRIVATE_NAME_TWICE, PRIVATE_SECTION
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import PRIVATE_CLAUSES, declared_within, key, outside_of_blocks, refs
+from accomp.mapping.build import bounds_of
 from accomp.mapping.levels import levels
 from accomp.mapping.rule import COMPUTE, Context, Effect, Enclose, Say, Wrap, in_fortran
 from accomp.mapping.rules.named_variables import declared_anew
@@ -52,12 +53,10 @@ def _is_pointed(construct: Construct, ref: VarRef) -> bool:
 
 def _taken_bounds(name: str, of: TypeInfo) -> str:
     """The bounds of an array whose declaration does not tell them; empty for others."""
-    unknown, rank, inner = False, 0, of
+    unknown, inner = False, of
     while inner.kind is TypeKind.ARRAY and inner.element is not None:
-        unknown, rank, inner = unknown or inner.extent is None, rank + 1, inner.element
-    return (
-        ", ".join(f"lbound({name}, {d}):ubound({name}, {d})" for d in range(1, rank + 1)) if unknown else ""
-    )
+        unknown, inner = unknown or inner.extent is None, inner.element
+    return bounds_of(name, of.rank) if unknown else ""
 
 
 def _block(context: Context, declared: list[str], aliases: list[str]) -> Effect:

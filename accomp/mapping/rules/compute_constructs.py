@@ -86,10 +86,10 @@ def emit_reduction(context: Context) -> Iterator[Effect]:
     Programs of flang 22 wait for ever in a reduction over one team, of which the variable can be as it is.
     Those of clang 19 stop in a second one over one thread after asynchronous tasks.
     """
-    serial = context.directive.name == "serial"
+    one = _is_one_gang(context) if context.fortran else context.directive.name == "serial"
     for acc, ref in refs(context.construct, "reduction"):
         reduced = element(ref) if context.fortran else ref
-        if (serial and not context.fortran) or (context.fortran and _is_one_gang(context) and reduced.plain):
+        if one and (reduced.plain or not context.fortran):
             yield Discard("'reduction' of one gang")
         else:
             yield clause("reduction", (reduced,), acc.operator)
