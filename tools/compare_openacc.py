@@ -18,8 +18,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from compare_openmp import kinds
+from toolchain import venv_program
 
-_CHECK = ("accomp-flang", "-fopenacc", "-fsyntax-only")
+_CHECK = (venv_program("accomp-flang") or "accomp-flang", "-fopenacc", "-fsyntax-only")
 _UNLIMITED = "-ferror-limit=0"
 _PLACE = re.compile(r"([^/:\s]+):(\d+):\d+: (error|warning|portability): ")
 _EXPECTED = re.compile(r"\s*!\s*(ERROR|WARNING|PORTABILITY):")
