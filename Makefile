@@ -46,7 +46,7 @@ format: $(READY) ## format the Python sources, mend what ruff can mend
 layers: $(READY) ## the architecture test: who may import whom, sizes of files and functions
 	@$(BIN)/pytest tests/layers
 
-unit: $(READY) ## pytest
+unit: $(READY) build ## pytest
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 lit: $(READY) build ## the lit tests (one of them: make lit TESTS=lit-tests/mapping/gang.c)

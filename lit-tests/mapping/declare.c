@@ -45,8 +45,7 @@ void use(int n) {
     linked[i] = i;
 // PORTABLE: #pragma omp target enter data map(to: linked[0:n]) if(n)
 // PORTABLE: char *accomp_own = (char *)&own;
-// PORTABLE-NEXT: #pragma omp target map(from: accomp_own[0:sizeof own])
-// PORTABLE-NEXT: __builtin_memmove(accomp_own, (char *)&own, sizeof own);
+// PORTABLE-NEXT: #pragma omp target update from(accomp_own[0:sizeof own])
 // PORTABLE: #pragma omp target update from(created)
 #pragma acc enter data copyin(linked[0:n]) if (n)
 #pragma acc update self(created, own)

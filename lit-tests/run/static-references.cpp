@@ -5,9 +5,9 @@
 // RUN: %accomp-clang++ -w -O1 %s -o %t.host && env OMP_NUM_THREADS=3 %t.host | FileCheck %s
 // RUN: %accomp-clang++ -w -fopenacc-print=omp %s -o %t.omp.cpp
 // RUN: %accomp-clang++ -w -O1 -fopenmp -fopenmp-targets=x86_64-pc-linux-gnu %t.omp.cpp -o %t.dev
-// RUN: env OMP_NUM_TEAMS=1 %run-cpu 10 %t.dev | FileCheck %s
-// RUN: env OMP_NUM_TEAMS=4 %run-cpu 10 %t.dev | FileCheck %s
-// RUN: env OMP_NUM_TEAMS=7 %run-cpu 10 %t.dev | FileCheck %s
+// RUN: env OMP_NUM_TEAMS=1 %run-cpu 12 %t.dev | FileCheck %s
+// RUN: env OMP_NUM_TEAMS=4 %run-cpu 12 %t.dev | FileCheck %s
+// RUN: env OMP_NUM_TEAMS=7 %run-cpu 12 %t.dev | FileCheck %s
 // RUN: not %accomp-clang++ -fopenacc-print=omp -DMACRO %s -o - 2>&1 | FileCheck %s --check-prefix=MACRO
 // RUN: not %accomp-clang++ -fopenacc-target=cpu -DREFUSED -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=REFUSED
 // RUN: %accomp-clang++ -w -DREFUSED %s -o %t.host && %t.host | FileCheck %s

@@ -2,7 +2,7 @@
 // REQUIRES: clang-19, cpu-device, gcc
 // RUN: %accomp-clang -O1 -fopenacc-target=cpu %s -o %t && %run-cpu 2+ %t | FileCheck %s
 // RUN: %accomp-clang --accomp-cc=%gcc -O1 %s -o %t.gcc && %t.gcc | FileCheck %s --check-prefix=HOST
-// RUN: %accomp-clang -fopenacc-print=omp %s -o %t.c && %clang %cpu-flags %t.c -o %t.p && %run-cpu 8 %t.p | FileCheck %s
+// RUN: %accomp-clang -fopenacc-print=omp %s -o %t.c && %clang %cpu-flags %t.c -o %t.p && %run-cpu 14 %t.p | FileCheck %s
 // CHECK: -1 4 16 -7, 9 5
 // HOST: -1 4 16 -7, 9 5
 #include <stdio.h>

@@ -31,7 +31,7 @@ from accomp.mapping.rule import (
     Wrap,
     has,
 )
-from accomp.mapping.rules.internal_linkage import MOTIONS, is_copied, is_fixed, is_internal
+from accomp.mapping.rules.internal_linkage import MOTIONS, is_fixed, is_internal
 from accomp.mapping.rules.internal_linkage import emit as emit_internal
 from accomp.mapping.rules.update_sections import emit_motions, updates_before
 from accomp.records import dataclass
@@ -312,7 +312,7 @@ def emit_update(context: Context) -> Iterator[Effect]:
 def _moved(context: Context) -> list[tuple[Clause, VarRef]]:
     """What `target update` takes."""
     found = refs(context.construct, *MOTIONS)
-    return [(a, r) for a, r in found if not (is_copied(context, r) or is_fixed(context, a, r))]
+    return [(a, r) for a, r in found if not (is_internal(context, r) or is_fixed(context, a, r))]
 
 
 def _unknown(context: Context, *names: str) -> list[tuple[Clause, VarRef]]:

@@ -23,7 +23,7 @@ from accomp.ir.actions import (
     Request,
 )
 from accomp.ir.nodes import HostLine
-from accomp.mapping.attributes import of_program, on_device, refs
+from accomp.mapping.attributes import is_constant, of_program, on_device, refs
 from accomp.mapping.build import clause, directive, expression, plain
 from accomp.mapping.requests import DATA_ACTIONS, is_extension, item, merge, without_calls
 from accomp.mapping.rule import COMPUTE, Act, Context, Discard, Effect, Host, Insert, Rule, Say, Separate
@@ -42,6 +42,11 @@ _CLAUSES = (
     "device_resident",
     "link",
 )
+_DEVICE_ROUTINES = (
+    "extern int omp_get_num_devices(void);",
+    "extern int omp_target_associate_ptr(const void *, const void *, __SIZE_TYPE__, __SIZE_TYPE__, int);",
+)
+"""Declared where they are used, but in C++, where a block cannot give them C linkage."""
 
 
 def _static(context: Context) -> list[VarRef]:
@@ -80,19 +85,53 @@ def _blocks(vars: tuple[VarRef, ...]) -> tuple[VarRef, ...]:
 
 def emit_internal(context: Context) -> Iterator[Effect]:
     """OpenMP runtimes find no variables of internal linkage: a region tells their device addresses."""
-    for ref in plain(_static(context)):
-        if ref.symbol is None or ref.symbol.storage != "static":
+    for ref in _internal(context):
+        function = f"accomp_address_{_word(ref)}"
+        address = f"accomp_pointer(&{ref.name})" if context.target.cxx else f"(void *)&{ref.name}"
+        yield from _address_function(context, function, address)
+        yield Act(RegisterStatic(ref.name, function))
+
+
+def emit_internal_portable(context: Context) -> Iterator[Effect]:
+    """Each device's copy is associated with the variable before the program uses it (OpenMP 5.2, 18.8.9)."""
+    cxx = context.target.cxx
+    for ref in _internal(context) if context.target.offload else ():
+        if ref.symbol is None or is_constant(ref.symbol.type):
             continue
-        name, function = ref.name, f"accomp_address_{ref.name.replace('::', '_')}"
-        head = f"static void *{function}(int accomp_device) {{ void *accomp_address;"
-        yield Host(HostLine(head))
-        found = clause("map", (VarRef("accomp_address", "accomp_address"),), "from")
-        device = clause("device", (expression("accomp_device"),))
-        yield Separate(directive("target", found, device, span=context.directive.span))
-        address = f"accomp_pointer(&{name})" if context.target.cxx else f"(void *)&{name}"
-        yield Host(HostLine(f"accomp_address = {address};"))
-        yield Host(HostLine("return accomp_address; }"))
-        yield Act(RegisterStatic(name, function))
+        function = f"accomp_address_{_word(ref)}"
+        volatile = f"static_cast<const volatile void *>(__builtin_addressof({ref.name}))"
+        address = f"const_cast<void *>({volatile})" if cxx else f"(void *)&{ref.name}"
+        yield from _address_function(context, function, address)
+        associated = f"{address}, {function}(accomp_device), sizeof {ref.name}, 0, accomp_device"
+        yield Host(
+            HostLine(f"static void accomp_declare_{_word(ref)}(void) __attribute__((__constructor__));")
+        )
+        yield Host(HostLine(f"static void accomp_declare_{_word(ref)}(void) {{"))
+        yield from () if cxx else (Host(HostLine(line)) for line in _DEVICE_ROUTINES)
+        yield Host(HostLine("int accomp_device, accomp_devices = omp_get_num_devices();"))
+        yield Host(HostLine("for (accomp_device = 0; accomp_device < accomp_devices; accomp_device++)"))
+        yield Host(HostLine(f"omp_target_associate_ptr({associated}); }}"))
+
+
+def _internal(context: Context) -> Iterator[VarRef]:
+    for ref in plain(_static(context)):
+        if ref.symbol is not None and ref.symbol.storage == "static":
+            yield ref
+
+
+def _word(ref: VarRef) -> str:
+    return ref.name.replace("::", "_")
+
+
+def _address_function(context: Context, function: str, address: str) -> Iterator[Effect]:
+    """A function that returns the address of a variable on a device."""
+    head = f"static void *{function}(int accomp_device) {{ void *accomp_address;"
+    yield Host(HostLine(head, needs="omp.h" if context.target.cxx and not context.target.exact else ""))
+    found = clause("map", (VarRef("accomp_address", "accomp_address"),), "from")
+    device = clause("device", (expression("accomp_device"),))
+    yield Separate(directive("target", found, device, span=context.directive.span))
+    yield Host(HostLine(f"accomp_address = {address};"))
+    yield Host(HostLine("return accomp_address; }"))
 
 
 def _local(context: Context) -> list[tuple[Clause, VarRef]]:
@@ -181,6 +220,14 @@ RULES = (
     Rule("declare-static", ("declare",), "2.13", emit_static, consumes=_CLAUSES),
     Rule("declare-constants", COMPUTE, "2.13", emit_constants, language="c"),
     Rule("declare-internal", ("declare",), "2.13", emit_internal, profile=EXACT, language="c"),
+    Rule(
+        "declare-internal-portable",
+        ("declare",),
+        "2.13",
+        emit_internal_portable,
+        profile=PORTABLE,
+        language="c",
+    ),
     Rule("declare-local", ("declare",), "2.13", emit_local, profile=EXACT, language="c"),
     Rule("declare-procedure", ("declare",), "2.13", emit_procedure, profile=EXACT, language="fortran"),
     Rule("declare-local-portable", ("declare",), "2.13", emit_local_portable, profile=PORTABLE),

@@ -1,7 +1,7 @@
 """`declare` variables of internal linkage (sections 2.13, 2.14.4), of which OpenMP's runtimes know nothing.
 
-They are present, so data clauses do nothing; a map would make another variable of them. clang takes them in
-no `target update`: a region copies between the device's variable and a mapped image of the host's.
+They are present, so data clauses do nothing; a map would make another variable of them. `target update` of
+clang takes pointers to them alone: their addresses are associated with those on devices (see declare.py).
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ from collections.abc import Iterator
 
 from accomp.ir.nodes import HostLine
 from accomp.mapping.attributes import is_constant, key, on_device, refs, whole
-from accomp.mapping.build import clause, directive
-from accomp.mapping.rule import Context, Discard, Effect, Host, Separate
+from accomp.mapping.build import clause, with_lengths, with_sections
+from accomp.mapping.rule import Context, Discard, Effect, Host
+from accomp.mapping.rules.update_sections import updates_before
+from accomp.records import replace
 from accomp.syntax.nodes import Clause, VarRef
-from accomp.syntax.subarrays import dimensions
 
 MOTIONS = {"self": "from", "host": "from", "device": "to"}
 
@@ -38,12 +39,6 @@ def _is_declared(context: Context, ref: VarRef) -> bool:
     return any(key(other) == symbol.id and on_device(acc, symbol) for acc, other in found)
 
 
-def is_copied(context: Context, ref: VarRef) -> bool:
-    """Whether it is updated by such a copy: contiguous bytes."""
-    strides = any(s.stride is not None for s in ref.sections)
-    return is_internal(context, ref) and len(ref.sections) < 2 and not strides
-
-
 def emit_constants(context: Context) -> Iterator[Effect]:
     """Constants that a region reads: clang copies those of C++ back, into memory that is read-only."""
     for use in context.construct.uses if context.target.offload else ():
@@ -53,31 +48,23 @@ def emit_constants(context: Context) -> Iterator[Effect]:
 
 
 def emit(context: Context) -> Iterator[Effect]:
-    """The copies, each in a region of its own."""
-    condition = [clause("if", acc.args) for acc in context.directive.all("if")]
+    """The updates, each in a block of its own, through pointers to the variables."""
     for acc, ref in refs(context.construct, *MOTIONS):
         if is_fixed(context, acc, ref):
             yield Discard(f"'{ref.text}': constants have their values on the device")
-            continue
-        if not is_copied(context, ref):
-            continue
-        image, motion = f"accomp_{ref.name.replace('::', '_')}", MOTIONS[acc.name]
-        start, length = _bytes(ref)
-        section = VarRef(f"{image}[{start}:{length}]", image)
-        device = f"(char *)&{ref.base} + {start}" if start != "0" else f"(char *)&{ref.base}"
-        host = f"{image} + {start}" if start != "0" else image
-        into, value = (host, device) if motion == "from" else (device, host)
-        yield Host(HostLine("{"))
-        yield Host(HostLine(f"char *{image} = (char *)&{ref.base};"))
-        mapped = clause("map", (section,), motion)
-        yield Separate(directive("target", *condition, mapped, span=context.directive.span))
-        yield Host(HostLine(f"__builtin_memmove({into}, {value}, {length});"))
-        yield Host(HostLine("}"))
+        elif is_internal(context, ref):
+            pointer = f"accomp_{ref.name.replace('::', '_')}"
+            declaration, section = _through(pointer, with_lengths(ref))
+            yield Host(HostLine("{"))
+            yield Host(HostLine(declaration))
+            yield from updates_before(context, [(MOTIONS[acc.name], section)])
+            yield Host(HostLine("}"))
 
 
-def _bytes(ref: VarRef) -> tuple[str, str]:
-    """Where the section starts in the variable, and its length."""
-    for dim in dimensions(ref):
-        start = "0" if dim.lower == "0" else f"({dim.lower}) * {dim.size}"
-        return start, f"({dim.length}) * {dim.size}"
-    return "0", f"sizeof {ref.base}"
+def _through(pointer: str, ref: VarRef) -> tuple[str, VarRef]:
+    """The declaration of a pointer to a variable or the start of its array, and the var through it."""
+    if not ref.sections:
+        declaration = f"char *{pointer} = (char *)&{ref.base};"
+        return declaration, VarRef(f"{pointer}[0:sizeof {ref.base}]", pointer)
+    declaration = f"__typeof__({ref.base}[0]) *{pointer} = {ref.base};"
+    return declaration, with_sections(replace(ref, name=pointer, members="", symbol=None), ref.sections)
