@@ -19,6 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import ClassVar, Self
 
 import random_programs
 from check_printed import Checker, Outcome, codes_in, execute
@@ -30,15 +31,16 @@ from toolchain import Toolchain
 
 SHARED = ("host", "gcc", "g++", "gfortran", "flang-22")
 """How ways begin in which host and device share memory."""
-LEVELS = ("-O1", "-O2")
-
 
 @dataclass(frozen=True, slots=True)
 class Plan(random_programs.Plan):
     """The same with programs about data."""
 
+    kind: ClassVar[str] = "data"
+    levels: ClassVar[tuple[str, ...]] = ("-O1", "-O2")
+
     @classmethod
-    def of(cls, other: random_programs.Plan) -> Plan:
+    def of(cls, other: random_programs.Plan) -> Self:
         """A plan for the same ways."""
         return cls(other.language, other.ways, other.seed, other.folder)
 
@@ -50,6 +52,12 @@ class Plan(random_programs.Plan):
         """Its text."""
         return WRITERS[self.language](self.program(number)).text()
 
+    def outputs(self, number: int, path: Path, tools: dict[str, str]) -> tuple[str, str]:
+        """What it prints where memory is separate and where it is shared; `path` has its text."""
+        del path, tools
+        program = self.program(number)
+        return program.output(shared=False), program.output(shared=True)
+
 
 def tried(plan: Plan, tools: dict[str, str], number: int) -> list[tuple[str, Outcome]]:
     """How a program fares in each way."""
@@ -57,14 +65,14 @@ def tried(plan: Plan, tools: dict[str, str], number: int) -> list[tuple[str, Out
 
 
 def _tried(plan: Plan, number: int, tools: dict[str, str]) -> Iterator[tuple[str, Outcome]]:
-    program = plan.program(number)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"program{SUFFIXES[plan.language]}"
         path.write_text(plan.source(number))
+        outputs = plan.outputs(number, path, tools)
         for way in plan.ways:
-            wanted = program.output(shared=way.startswith(SHARED))
+            wanted = outputs[way.startswith(SHARED)]
             if way in DEVICES:
-                command = device_command(plan, way, LEVELS[number % 2], tools)
+                command = device_command(plan, way, plan.levels[number % len(plan.levels)], tools)
                 yield way, _on_device(command, path, way, wanted)
             else:
                 yield way, _printed(path, way, wanted, tools)
@@ -72,7 +80,7 @@ def _tried(plan: Plan, number: int, tools: dict[str, str]) -> Iterator[tuple[str
 
 def _on_device(command: list[str], path: Path, way: str, wanted: str) -> Outcome:
     target = path.parent / way
-    built = execute([*command, str(path), "-o", str(target)], {}, path.parent)
+    built = execute([*command, str(path), "-o", str(target), "-lm"], {}, path.parent)
     codes = codes_in(built.stderr)
     if built.returncode:
         first = next((x for x in built.stderr.splitlines() if "error:" in x), "no error")
@@ -120,16 +128,16 @@ def run(plan: Plan, numbers: range, jobs: int) -> tuple[Counter[str], int]:
                 wrong += fault
                 if fault:
                     plan.folder.mkdir(parents=True, exist_ok=True)
-                    kept = plan.folder / f"data-{plan.seed}-{number}{SUFFIXES[plan.language]}"
+                    kept = plan.folder / f"{plan.kind}-{plan.seed}-{number}{SUFFIXES[plan.language]}"
                     kept.write_text(plan.source(number))
                     print(f"{number}: {way}: {outcome.kind}: {outcome.detail[:600]}: {kept}", flush=True)
     return outcomes, wrong
 
 
-def main() -> int:
+def main(kind: type[Plan], description: str | None) -> int:
     """Try programs as the arguments say."""
-    options, wrong = asked(__doc__), 0
-    for plan in map(Plan.of, plans(options)):
+    options, wrong = asked(description), 0
+    for plan in map(kind.of, plans(options)):
         if options.show >= 0:
             sys.stdout.write(plan.source(options.show))
             continue
@@ -141,4 +149,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(Plan, __doc__))

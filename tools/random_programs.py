@@ -89,7 +89,7 @@ def _tried(plan: Plan, number: int, tools: dict[str, str]) -> Iterator[tuple[str
         work = Path(folder)
         path = work / f"program{SUFFIXES[plan.language]}"
         path.write_text(plan.source(number))
-        wanted = _sequential(plan, path, tools)
+        wanted = sequential(plan, path, tools)
         for way in plan.ways:
             level = OPTIMIZED[number % len(OPTIMIZED)]
             if way in DEVICES:
@@ -98,10 +98,11 @@ def _tried(plan: Plan, number: int, tools: dict[str, str]) -> Iterator[tuple[str
                 yield way, Checker(work, tools).check(Source(path, (level,)), way)
 
 
-def _sequential(plan: Plan, path: Path, tools: dict[str, str]) -> str:
+def sequential(plan: Plan, path: Path, tools: dict[str, str]) -> str:
     """The output of the program without its directives. Raises ValueError if it is no program."""
     target = path.parent / "sequential"
-    built = execute([tools[PLAIN[plan.language]], "-w", "-O1", str(path), "-o", str(target)], {}, path.parent)
+    words = [tools[PLAIN[plan.language]], "-w", "-O1", str(path), "-o", str(target), "-lm"]
+    built = execute(words, {}, path.parent)
     if built.returncode:
         raise ValueError(f"not a program: {built.stderr[-2000:]}")
     return execute([str(target)], {}, path.parent).stdout
@@ -124,7 +125,7 @@ def device_command(plan: Plan, way: str, level: str, tools: dict[str, str]) -> l
 
 def _on_device(command: list[str], path: Path, way: str, wanted: str) -> Outcome:
     target = path.parent / way
-    built = execute([*command, "-w", str(path), "-o", str(target)], {}, path.parent)
+    built = execute([*command, "-w", str(path), "-o", str(target), "-lm"], {}, path.parent)
     if built.returncode:
         if "[compiler-lacks]" in built.stderr:
             return Outcome("refused", "compiler-lacks")

@@ -36,7 +36,7 @@ from accomp.frontends.clang.kernel_names import (
 )
 from accomp.frontends.clang.libclang import Cursor, InclusionVisitor
 from accomp.frontends.clang.libraries import Libraries, first_of
-from accomp.frontends.clang.local_declarations import declared_in, variables_in
+from accomp.frontends.clang.local_declarations import declared_in, variables_in, without_blocks
 from accomp.frontends.clang.macro_declarations import macro, macro_definitions
 from accomp.frontends.clang.marked_headers import marked_headers
 from accomp.frontends.clang.member_bodies import member_body
@@ -83,13 +83,14 @@ class Programs:
         is_directive: Callable[[Cursor], bool],
         functions: Functions,
         translated: Iterable[int | None] | None = None,
-        computing: Sequence[Span] = (),
+        computing: tuple[Sequence[Span], Sequence[Span]] = ((), ()),
     ) -> None:
         """`translated` are the files with directives, where there may be libraries beside these.
 
-        `computing` are the places of compute constructs: functions with them are for the host alone.
+        `computing` are the places of compute constructs, functions with which are for the host alone, and
+        their regions, which have what they declare.
         """
-        self._computing = () if bodies.whole else computing
+        self._computing, self._regions = ((), ()) if bodies.whole else computing
         self._symbol = functions.symbol
         self._libraries = Libraries(unit, bodies.text_place, translated)
         self._unit, self._types, self._bodies, self._is_directive = unit, types, bodies, is_directive
@@ -223,6 +224,7 @@ class Programs:
         The head of the namespace that it is in, where it would not do beside what others declare.
         """
         inner = declared_in(self._unit, function, _TYPES | _USING, self._is_directive)
+        inner = without_blocks(inner, self._declared, self._bodies.span, self._regions)
         known = frozenset(n for d in self._found for n in d.names)
         own = named or any(c.kind in _USING or self._unit.name(c) in known for c in inner)
         head = f"namespace {self._types.names.namespace_of(function)}" if own else ""

@@ -32,6 +32,13 @@ def computing(constructs: Sequence[Construct]) -> list[Span]:
     return [d.span for d in found if d.span is not None and d.name.partition(" ")[0] in COMPUTE]
 
 
+def regions_of(constructs: Sequence[Construct]) -> list[Span]:
+    """The regions of the compute constructs among these and in them, which hold what they declare."""
+    found = (inner for construct in constructs for inner in construct.walk())
+    compute = (c for c in found if c.directive.name.partition(" ")[0] in COMPUTE)
+    return [c.region.span for c in compute if c.region is not None]
+
+
 def between(places: list[int] | None, begin: int, end: int) -> bool:
     """Whether one of the places, which are sorted, lies in [begin, end); None stands for all places."""
     if places is None:
