@@ -95,6 +95,7 @@ RANDOM_SEED  ?= 1
 random: $(READY) build ## random programs against what they compute without directives (RANDOM_COUNT=20 RANDOM_SEED=1)
 	@$(PYTHON) tools/random_programs.py --count $(RANDOM_COUNT) --seed $(RANDOM_SEED) --jobs $(JOBS)
 	@$(PYTHON) tools/random_data.py --count $(RANDOM_COUNT) --seed $(RANDOM_SEED) --jobs $(JOBS)
+	@$(PYTHON) tools/random_bodies.py --count $(RANDOM_COUNT) --seed $(RANDOM_SEED) --jobs $(JOBS)
 
 dist: $(READY) ## source archive and wheel, into dist/
 	@$(PYTHON) -m build --outdir dist .

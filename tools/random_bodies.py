@@ -37,6 +37,7 @@ class Plan(random_data.Plan):
 
     def outputs(self, number: int, path: Path, tools: dict[str, str]) -> tuple[str, str]:
         """What it prints, with separate and with shared memory; `path` has its text."""
+        del number
         output = sequential(self, path, tools)
         return output, output
 

@@ -32,6 +32,7 @@ from toolchain import Toolchain
 SHARED = ("host", "gcc", "g++", "gfortran", "flang-22")
 """How ways begin in which host and device share memory."""
 
+
 @dataclass(frozen=True, slots=True)
 class Plan(random_programs.Plan):
     """The same with programs about data."""

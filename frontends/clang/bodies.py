@@ -247,7 +247,9 @@ class Bodies:
         return host.Directive(number, region, span, region.macro)
 
     def _compound(self, cursor: Cursor, span: Span) -> host.Statement:
-        body = tuple(self._statement(c, span) for c in self._unit.children(cursor))
+        statements = self._unit.children(cursor)
+        body = tuple(self._statement(c, span) for c in statements)
+        self._edits.parted(statements)
         return host.Block(body, span, self._expressions.is_macro(cursor))
 
     def _build(self, cursor: Cursor, span: Span) -> host.Expression:
@@ -295,7 +297,9 @@ class Bodies:
 
     def _for(self, cursor: Cursor, span: Span) -> host.Statement:
         made = self._header(cursor, span)
-        body = self._statement(self._unit.children(cursor)[-1], span)
+        *head, last = self._unit.children(cursor)
+        body = self._statement(last, span)
+        self._edits.redeclared(head, last)
         found, macro = range_of(made, span), self._expressions.is_macro(cursor)
         parts = (made.first, made.condition, made.step)
         if not self._whole and (macro or any(p is not None and p.macro for p in parts)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from accomp.frontends.clang.cursor_kinds import CLASSES, NAMESPACE, REFERENCE, TEMPLATE_PARAMETERS, VARIABLE
 from accomp.frontends.clang.cxx_words import decltype_around
 from accomp.frontends.clang.kernel_names import member_qualifier
@@ -10,14 +12,19 @@ from accomp.frontends.clang.symbols import INTEGERS, Types
 from accomp.frontends.clang.translation_unit import TextPlace, TranslationUnit
 from accomp.host.program import OBJECT
 from accomp.ir.cxx_names import QUALIFIER
-from accomp.source import Edit, Span, as_bytes
+from accomp.source import Edit, Span, as_bytes, edited
 from accomp.syntax.keywords import alone
+from accomp.syntax.nodes import TypeKind
 
 _TYPE_REFERENCE, _TEMPLATE_REFERENCE = 43, 45
 _NAMES = (REFERENCE, _TYPE_REFERENCE, _TEMPLATE_REFERENCE)
 _QUALIFYING = CLASSES | {NAMESPACE}
 _QUALIFIES = (b"::", b".", b"->")
-_POINTER, _VOID, _ENUM_TYPE, _ENUMERATOR = 101, 2, 106, 7
+_POINTER, _VOID, _ENUM_TYPE, _ENUMERATOR, _BOOL, _UNSIGNED = 101, 2, 106, 7, 3, 9
+_UNARY, _BINARY, _CONDITIONAL, _NUMBER, _CHARACTER, _SELECTION = 112, 114, 116, 106, 110, 122
+_LABELS, _DECLARATIONS, _FIRST, _STATEMENTS, _STATIC, _BLOCK = (201, 203, 204), 231, 100, 200, 3, 202
+_NOT, _OTHERWISE_TYPED = 10, frozenset((*range(11, 17), 20, 21, 33))
+"""The operator `!`; comparisons, `&&`, `||` and `,`, whose results have other types in C++."""
 
 
 class TextEdits:
@@ -38,6 +45,12 @@ class TextEdits:
 
     def _insert(self, span: Span, at: int, text: str) -> None:
         self.found.append(Edit(Span(span.file, at, at), text.encode("utf-8", "surrogateescape")))
+
+    def _enclose(self, span: Span, opening: str, closing: str = ")") -> None:
+        """Put text around a node and all that stands around parts of it."""
+        order = len(self.found) + 1
+        for at, text, place in ((span.start, opening, -order), (span.end, closing, order)):
+            self.found.append(Edit(Span(span.file, at, at), as_bytes(text), place))
 
     def this(self, cursor: Cursor) -> None:
         """Name the object that `this` points to."""
@@ -123,11 +136,16 @@ class TextEdits:
         self.operands.add(self._unit.name(target))
 
     def converted(self, cursor: Cursor, operand: Cursor) -> None:
-        """Write out implicit conversions of C from `void *` and to enumerations, which C++ has not."""
+        """Write out implicit conversions of C from `void *` and to enumerations, which C++ has not.
+
+        So are those of enumerations to `unsigned`, where C++ promotes to `int` (C11 6.7.2.2, C++17 7.6).
+        """
         if self.cxx:
             return
         lib = self._unit.lib
         to, of = (lib.getCanonicalType(lib.getCursorType(c)) for c in (cursor, operand))
+        if to.kind == _UNSIGNED and of.kind == _ENUM_TYPE:
+            self._cast(cursor, operand)
         if to.kind == _ENUM_TYPE and of.kind in INTEGERS and not self._names_constant(operand):
             self._cast(cursor, operand)
         if to.kind != _POINTER or of.kind != _POINTER:
@@ -143,8 +161,7 @@ class TextEdits:
     def _cast(self, cursor: Cursor, operand: Cursor) -> None:
         type_, span = self._types.of_cursor(cursor), self._span(operand)
         if span is not None and type_.prefix:
-            self._insert(span, span.start, f"({type_.declare('').strip()})(")
-            self._insert(span, span.end, ")")
+            self._enclose(span, f"({type_.declare('').strip()})(")
 
     def combined(self, left: Cursor, right: Cursor, operator: str) -> None:
         """`x op= y` of an enumeration, which is an int in C alone, is `x = (T)(x op (y))`."""
@@ -157,3 +174,87 @@ class TextEdits:
             text = f" = ({type_.declare('').strip()})({to.text()} {operator} ("
             self.found.append(Edit(Span(to.file, to.end, of.start), text.encode("utf-8", "surrogateescape")))
             self._insert(of, of.end, "))")
+
+    def measured(self, cursor: Cursor) -> None:
+        """Have `sizeof` and `_Generic` see the type that an operand has in C: characters, truth values (C11
+        6.4.4.4, 6.5.13), arrays after a comma.
+        """
+        children = self._unit.children(cursor) if not self.cxx else []
+        operand = children[0] if children else None
+        if operand is None or not self._is_otherwise_typed(operand):
+            return
+        type_, span = self._types.of_cursor(operand).declare("").strip(), self._span(operand)
+        if span is None or not type_:
+            return
+        if cursor.kind == _SELECTION:
+            self._enclose(span, f"({type_})(")
+            return
+        self.found = [e for e in self.found if not span.contains(e.span)]
+        self.found.append(Edit(span, f"({type_})".encode()))
+
+    def _is_otherwise_typed(self, expression: Cursor) -> bool:
+        lib, core = self._unit.lib, self._unit.core(expression)
+        if core.kind == _BINARY:
+            return lib.getCursorBinaryOperatorKind(core) in _OTHERWISE_TYPED
+        if core.kind == _UNARY:
+            return lib.getCursorUnaryOperatorKind(core) == _NOT
+        if core.kind == _CONDITIONAL:
+            return any(map(self._is_otherwise_typed, self._unit.children(core)[1:]))
+        span = self._span(core) if core.kind == _NUMBER else None
+        return core.kind == _CHARACTER or (span is not None and span.text() in ("true", "false"))
+
+    def stepped(self, cursor: Cursor, operand: Cursor, operator: str, *, before: bool) -> None:
+        """Call a function in place of `++` and `--` of enumerations and truth values, which C alone has."""
+        lib = self._unit.lib
+        if self.cxx or lib.getCanonicalType(lib.getCursorType(operand)).kind not in (_ENUM_TYPE, _BOOL):
+            return
+        whole, span = self._span(cursor), self._span(operand)
+        if whole is None or span is None:
+            return
+        head = f"accomp::{'set' if before else 'set_after'}_to_{'next' if operator == '++' else 'previous'}("
+        self.found.append(Edit(Span(whole.file, whole.start, span.start), head.encode()))
+        self.found.append(Edit(Span(whole.file, span.end, whole.end), b")"))
+
+    def parted(self, statements: list[Cursor]) -> None:
+        """Of the statements of a block, have declarations in front of a label give variables no value, but
+        assignments after them: jumps of C++ may not come past values (C++17 9.7p3).
+        """
+        labels = [n for n, statement in enumerate(statements) if statement.kind in _LABELS]
+        for statement in statements[: labels[-1]] if labels and not self.cxx else ():
+            span = self._span(statement) if statement.kind == _DECLARATIONS else None
+            if span is None:
+                continue
+            for variable in self._unit.children(statement):
+                self._part(variable, span)
+
+    def _part(self, variable: Cursor, statement: Span) -> None:
+        lib, children = self._unit.lib, self._unit.children(variable)
+        type_ = self._types.of_cursor(variable)
+        value = self._span(children[-1]) if children and _FIRST <= children[-1].kind < _STATEMENTS else None
+        pointer = type_.kind is TypeKind.POINTER
+        if variable.kind != VARIABLE or value is None or type_.const or not (type_.scalar or pointer):
+            return
+        name, (file, begin) = self._unit.name(variable), self._unit.place(lib.getCursorLocation(variable))
+        declared = self._place(file, begin, begin + len(as_bytes(name)))
+        start = declared.end if declared is not None else value.start
+        between = value.file.data[start : value.start].strip()
+        if between != b"=" or lib.Cursor_getStorageClass(variable) == _STATIC:
+            return
+        self._insert(statement, statement.end, f" {name} = {edited(value, self.found)};")
+        self.found = [e for e in self.found if not value.contains(e.span)]
+        self.found.append(Edit(Span(value.file, start, value.end), b""))
+
+    def redeclared(self, head: list[Cursor], body: Cursor) -> None:
+        """Put a block around the body of a loop that declares a variable of the loop's head once more, which
+        C++ forbids (C++17 6.3.3p4).
+        """
+        span = self._span(body) if body.kind == _BLOCK and not self.cxx else None
+        names = set(self._names(head)) & set(self._names(self._unit.children(body)))
+        if span is not None and names:
+            self._enclose(span, "{", "}")
+
+    def _names(self, statements: list[Cursor]) -> Iterator[str]:
+        """The names of variables that statements declare."""
+        for statement in statements:
+            if statement.kind == _DECLARATIONS:
+                yield from map(self._unit.name, self._unit.children(statement))

@@ -14,6 +14,7 @@ from accomp.frontends.clang.cursor_kinds import (
     VARIABLE,
 )
 from accomp.frontends.clang.edits import TextEdits
+from accomp.frontends.clang.expression_parts import SIZE, bound_to, bytes_of, named, pointee
 from accomp.frontends.clang.libclang import Cursor
 from accomp.frontends.clang.literals import NUMBERS, constant
 from accomp.frontends.clang.pure_functions import PURE
@@ -31,7 +32,7 @@ _UNARY, _SUBSCRIPT, BINARY, COMPOUND_ASSIGN, _CONDITIONAL = 112, 113, 114, 115, 
 _CASTS = (117, 124, 125, 126, 127, 128)
 _LITERALS = (106, 107, 108, 109, 110, 130, 131)
 _NULL = 123
-_LIST, _SIZE, _ENUMERATOR, _NEW, _DELETE = 119, 136, 7, 134, 135
+_LIST, _SIZE, _SELECTION, _ENUMERATOR, _NEW, _DELETE = 119, 136, 122, 7, 134, 135
 _LAMBDA, _THIS, _METHOD, _GNU = 144, 132, 21, 121
 _NOT_ENTERED = (43, 45, 2, 3, 4)
 """References of types, and classes in functions: their members know no variables around them (C++17 12.4)."""
@@ -85,6 +86,7 @@ class Expressions:
         self._builders: dict[int, Callable[[Cursor, Span], host.Expression]] = {
             _LIST: self._list,
             _SIZE: self._size,
+            _SELECTION: self._size,
             _NEW: self._new,
             _DELETE: self._delete,
             _WRAPPER: self._wrapper,
@@ -154,6 +156,7 @@ class Expressions:
 
     def _size(self, cursor: Cursor, span: Span) -> host.Expression:
         """`sizeof` and the like."""
+        self._edits.measured(cursor)
         if not self.values or (value := self._unit.integer(cursor)) is None:
             return self.opaque(cursor, span)
         return host.Literal(str(value), span, self._type(cursor), self.is_macro(cursor))
@@ -162,7 +165,7 @@ class Expressions:
         """`new` of an array of numbers or pointers without values: what `malloc` gives (C++17 8.3.4)."""
         type_ = self._type(cursor)
         parts = [c for c in self._unit.children(cursor) if _FIRST <= c.kind < _STATEMENTS]
-        size = _bytes(type_.element)
+        size = bytes_of(type_.element)
         if not self.values or len(parts) != 1 or not size or b"[" not in span.text().encode():
             return self.opaque(cursor, span)
         count = host.Conversion(self.build(parts[0], span), span, SIZE, implicit=True)
@@ -173,7 +176,7 @@ class Expressions:
         parts = [c for c in self._unit.children(cursor) if _FIRST <= c.kind < _STATEMENTS]
         operand = self.build(parts[0], span) if self.values and len(parts) == 1 else None
         element = operand.type.element if operand is not None and operand.type is not None else None
-        if operand is None or not _bytes(element):
+        if operand is None or not bytes_of(element):
             return self.opaque(cursor, span)
         void = TypeInfo(TypeKind.OTHER, "void")
         return host.Call("free", (operand,), span, void, self.is_macro(cursor), prvalue=True)
@@ -256,13 +259,13 @@ class Expressions:
         operands = [c for c in children if _FIRST <= c.kind < _STATEMENTS]
         if not operands:  # of the object that `this` points to
             self._edits.implicit_member(cursor)
-            of = _pointee(host.Variable(self._object(), start, THIS.type, macro), start)
+            of = pointee(host.Variable(self._object(), start, THIS.type, macro), start)
         else:
             of = self.build(operands[0], span)
             self._entered(children)
             lib = self._unit.lib
             if lib.getCanonicalType(lib.getCursorType(operands[0])).kind == _POINTER:
-                of = _pointee(of, of.span)
+                of = pointee(of, of.span)
         if self._changes_object(cursor):
             of = host.Address(of, of.span, None, of.macro, implicit=True)
         return host.Member(of, name, span, self._type(cursor), macro)
@@ -297,13 +300,13 @@ class Expressions:
         arguments = tuple(self._argument(c, span, pure) for c in entered)
         if self.symbols is not None and not self.values:
             changes = changeable_values(self._unit, cursor, entered)
-            arguments = tuple(map(_bound_to, arguments, changes))
+            arguments = tuple(map(bound_to, arguments, changes))
         symbol = self.symbol(cursor) if several is None or self.symbols is None else self.symbols(several)
         if not symbol and self.symbols is not None and not self.values:
             symbol = self._undecided.symbol(cursor)
-        named = None if callee is None or isinstance(_named(callee), host.Name) else callee
+        other = None if callee is None or isinstance(named(callee), host.Name) else callee
         macro = self.is_macro(cursor)
-        made = host.Call(name, arguments, span, self._type(cursor), macro, symbol, named, pure)
+        made = host.Call(name, arguments, span, self._type(cursor), macro, symbol, other, pure)
         made = replace(made, member=self._of_class(cursor)) if self.symbols is not None else made
         return replace(made, prvalue=True) if self._gives_value(cursor) else made
 
@@ -372,11 +375,12 @@ class Expressions:
             return self.opaque(cursor, span)
         operand = self.build(children[0], span)
         if kind in _INCREMENTS:
+            self._edits.stepped(cursor, children[0], _INCREMENTS[kind], before=kind not in _POST)
             return host.Assign(_INCREMENTS[kind], operand, None, span, type_, macro, kind in _POST)
         if kind == _ADDRESS_OF:
             return host.Address(operand, span, type_, macro)
         if kind == _DEREFERENCE:
-            return replace(_pointee(operand, span), type=type_, macro=macro)
+            return replace(pointee(operand, span), type=type_, macro=macro)
         return host.Unary(_SIGNS[kind], operand, span, type_, macro)
 
     def _subscript(self, cursor: Cursor, span: Span) -> host.Expression:
@@ -467,33 +471,3 @@ class Expressions:
     def _captured(self, variable: Cursor | None, span: Span) -> host.Variable:
         symbol = self._object() if variable is None else self._types.symbol(variable)
         return host.Variable(symbol, span, symbol.type)
-
-
-def _bound_to(value: host.Expression, changes: bool) -> host.Expression:
-    """An argument, by its address where a reference to it may change it."""
-    return host.Address(value, value.span, None, value.macro, implicit=True) if changes else value
-
-
-SIZE = TypeInfo(TypeKind.INTEGER, "unsigned long", "unsigned long ", underlying="unsigned long", bytes=8)
-
-
-def _bytes(element: TypeInfo | None) -> int:
-    """The size of numbers and pointers; 0 of other objects, which have constructors."""
-    if element is None:
-        return 0
-    if element.kind is TypeKind.POINTER:
-        return 8
-    if element.kind in (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.BOOLEAN, TypeKind.ENUM):
-        return element.bytes
-    return 0
-
-
-def _named(callee: host.Expression) -> host.Expression:
-    """What a call calls, without its address."""
-    return callee.operand if isinstance(callee, host.Address) else callee
-
-
-def _pointee(pointer: host.Expression, span: Span) -> host.Element:
-    """What a pointer points to."""
-    zero = host.Literal("", Span(span.file, span.end, span.end))
-    return host.Element(pointer, (zero,), span, None, pointer.macro)

@@ -40,6 +40,7 @@ from accomp.frontends.clang.local_declarations import declared_in, variables_in,
 from accomp.frontends.clang.macro_declarations import macro, macro_definitions
 from accomp.frontends.clang.marked_headers import marked_headers
 from accomp.frontends.clang.member_bodies import member_body
+from accomp.frontends.clang.nested_types import moved_types, of_structure
 from accomp.frontends.clang.symbols import EXTERN, INTERNAL, Types
 from accomp.frontends.clang.translation_unit import TranslationUnit
 from accomp.host.nodes import Local
@@ -268,7 +269,8 @@ class Programs:
         edits, tables = self._edits(cursor, span), False
         if last is not None and sort in (Sort.TYPE, Sort.CONSTANT) and span.contains(last.span):
             within = self._found.pop()  # a type that is defined in the declaration
-            names, edits, tables = names | within.names, edits or within.edits, within.tables
+            names, tables = names | within.names, within.tables
+            edits = (*edits, *(e for e in of_structure(within.span, within.edits, span) if e not in edits))
         elif last is not None and sort in _OBJECTS and self._class and span.contains(last.span):
             edits = (*edits, Edit(last.span, as_bytes(self._class)))  # the type has a declaration of its own
         self._class = self._types.names.of_class(cursor) if kind in CLASSES or kind == _ENUM else ""
@@ -318,8 +320,11 @@ class Programs:
     def _edits(self, cursor: Cursor, span: Span) -> tuple[Edit, ...]:
         """What makes C++ for the device of the text of a declaration; classes get public members."""
         if not self._bodies.cxx:
-            named = self._types.names.edits(cursor) if cursor.kind in CLASSES else ()
-            return (*cxx_edits(span), *named, *self._bodies.conditions(span))
+            edits = [*cxx_edits(span), *self._bodies.conditions(span)]
+            if cursor.kind in CLASSES:
+                edits += self._types.names.edits(cursor)
+                edits += moved_types(self._unit, cursor, self._bodies.span, self._edits)
+            return tuple(edits)
         found = [*device_edits(self._unit, cursor, self._bodies.span), *self._bodies.conditions(span)]
         if cursor.kind in CLASSES:
             found += access_edits(self._unit, cursor, self._bodies.span)

@@ -15,6 +15,7 @@ from accomp.backends.cxx.c.prelude import (
     enclosed,
     namespace_name,
     needed,
+    of_library,
     prelude_text,
     within,
 )
@@ -57,14 +58,17 @@ class Needs:
 def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
     """The kernels with the routines and declarations that they need."""
     language = needs.setting.language
-    chosen = needed(needs.program, _names(needs), called(units, needs.setting), language)
+    calls = called(units, needs.setting)
+    chosen = needed(needs.program, _names(needs), calls, language)
+    library = of_library(chosen, calls, language)
     defined = frozenset(n for d in chosen if d.body is not None for n in d.names)
     named = needs.rooted.union(*(d.rooted for d in chosen))
     shared_names = _shared(chosen, named)
     directives = [c.directive.span for u in units for c in u.walk() if c.directive.span is not None]
     _report_redefined(chosen, directives, sink)
     chosen = _with_ends(chosen, units, sink)
-    lines, routines = list[str | Routine](), list[Routine]()
+    lines: list[str | Routine] = [f"using accomp_c::{name};" for name in library]
+    routines: list[Routine] = []
     members = Members(needs.program, needs.orphans, needs.setting, units)
     prototypes = parallel_members(needs.program, needs.setting)
     for declaration in chosen:
@@ -79,22 +83,27 @@ def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
             others = (_merged(declaration, shared_names), _known_globally(declaration, named))
             lines += (part for part in (others[0], *made, others[1]) if part)
     lines += filter(None, (record_operators(units, NAMESPACE, language),))
-    placed = {d.span for d in chosen}
-    lines += [on_device(s.declaration) for s in needs.statics if s.declaration.span not in placed]
-    lines += (linked := [link_text(name, ref, needs.program) for name, ref in needs.setting.links.items()])
-    lines += [line for static in needs.statics for line in folded(static.address(), 104, "  ")]
+    linked = [link_text(name, ref, needs.program) for name, ref in needs.setting.links.items()]
+    lines += _of_statics(needs, chosen, linked)
     if any(d.around[:1] == ("namespace std",) and not d.specializes for d in chosen):
         lines.insert(0, _STANDARD)
     lines += needs.instances
     if lines and language is Language.CXX:
         lines = [ON_DEVICES.format("begin"), *lines, ON_DEVICES.format("end")]
-    prelude = prelude_text(needs.program, chosen, language)
+    prelude = prelude_text(needs.program, chosen, language, library)
     shared = any(not static.declaration.internal for static in needs.statics)
     shared = shared or any(not text.startswith("static ") for text in linked)
     shared = shared or _calls_across_files(needs, chosen, defined)
     text, inside = _pieces(lines)
     path = units[0].source.path
     return Module(path, prelude, tuple(routines), needs.kernels, NAMESPACE, text, inside, shared)
+
+
+def _of_statics(needs: Needs, chosen: Iterable[Declaration], linked: list[str]) -> list[str]:
+    """The variables of `declare` that are not among what is chosen, and the functions that tell addresses."""
+    placed = {d.span for d in chosen}
+    own = [on_device(s.declaration) for s in needs.statics if s.declaration.span not in placed]
+    return [*own, *linked, *(line for s in needs.statics for line in folded(s.address(), 104, "  "))]
 
 
 def _pieces(lines: Iterable[str | Routine]) -> tuple[str, tuple[MemberRoutine, ...]]:

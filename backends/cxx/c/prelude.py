@@ -112,18 +112,40 @@ def constants(program: Program) -> frozenset[str]:
     return frozenset(n for d in found for n in d.names)
 
 
-def prelude_text(program: Program, chosen: Iterable[Declaration], language: Language) -> str:
-    """Includes and macros."""
+def prelude_text(
+    program: Program, chosen: Iterable[Declaration], language: Language, library: Iterable[str] = ()
+) -> str:
+    """Includes and macros; `library` has functions of C's library (see `of_library`)."""
     cxx, chosen = language is Language.CXX, tuple(chosen)
     lines = ["#include <iterator>"] if cxx else []  # in front of the program's macros, see accomp.driver
     lines += [f"#include {i}" for i in program.includes if cxx or _base(i) not in _UNKNOWN_TO_CXX]
     if not cxx and not _COMPLEX.isdisjoint(map(_base, program.includes)):
         lines.append("#include <accomp_device/c_complex.h>")
+    lines += ["#include <accomp_device/c_math.h>"] if library else []
     lines += _libraries(program)
     lines += [edited(d.span, d.edits) for d in chosen if d.sort in _MACROS]
     declared = frozenset[str]().union(*(d.names for d in chosen if d.sort not in _MACROS))
     lines += [f"#define {word} {word}_" for word in _BOOLEAN if not cxx and word in declared]
     return "\n".join(lines)
+
+
+_OVERLOADED = frozenset(
+    """abs acos acosh asin asinh atan atan2 atanh cbrt ceil copysign cos cosh erf erfc exp exp2 expm1 fabs
+    fdim floor fma fmax fmin fmod frexp hypot ilogb ldexp lgamma llrint llround log log10 log1p log2 logb
+    lrint lround modf nearbyint nextafter pow remainder remquo rint round scalbln scalbn sin sinh sqrt tan
+    tanh tgamma trunc""".split()
+)
+"""Functions of the library that C has for one type (C11 7.12) and C++ for several (C++17 29.9.1)."""
+
+
+def of_library(chosen: Iterable[Declaration], calls: set[str], language: Language) -> list[str]:
+    """Those of them that kernels of C, or functions that are chosen for them, call."""
+    if language is Language.CXX:
+        return []
+    functions = [d for d in chosen if d.sort is Sort.FUNCTION]
+    bodies = (d.body.root for d in functions if d.body is not None)
+    called = calls.union(*(effects(body).calls for body in bodies))
+    return sorted((called & _OVERLOADED).difference(*(d.names for d in functions)))
 
 
 _MACROS = (Sort.MACRO, Sort.UNDEFINED)

@@ -45,6 +45,24 @@ template <class T> using type = T;
 /* The same without const, to be set later. */
 template <class T> using variable = std::remove_const_t<T>;
 
+/* `++` and `--` of what C++ has none for: enumerations, and truth values (C11 6.5.2.4, 6.5.3.1). */
+template <class T> ACCOMP_DEVICE_CODE T set_to_next(T &object) {
+  return object = static_cast<T>(static_cast<long long>(object) + 1);
+}
+template <class T> ACCOMP_DEVICE_CODE T set_to_previous(T &object) {
+  return object = static_cast<T>(static_cast<long long>(object) - 1);
+}
+template <class T> ACCOMP_DEVICE_CODE T set_after_to_next(T &object) {
+  const T before = object;
+  set_to_next(object);
+  return before;
+}
+template <class T> ACCOMP_DEVICE_CODE T set_after_to_previous(T &object) {
+  const T before = object;
+  set_to_previous(object);
+  return before;
+}
+
 /* Waves of the largest block: 1024 threads in waves of 32. */
 constexpr int most_workers = 32;
 

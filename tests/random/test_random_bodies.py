@@ -1,0 +1,30 @@
+"""Random bodies of loops: the same by number, programs of their language, and right in a few cases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from random_bodies import Plan
+from random_data import run
+from random_programs import WAYS
+
+LANGUAGES = ("c", "c++", "fortran")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_same_number_is_the_same_program(language: str) -> None:
+    plan = Plan(language, (), 3, Path())
+    texts = [plan.source(number) for number in range(20)]
+    assert texts == [plan.source(number) for number in range(20)]
+    assert len(set(texts)) == 20
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_some_programs_are_right(language: str, tmp_path: Path, require: Callable[[str], str]) -> None:
+    """`make random` takes more of them."""
+    for name in ("gcc", "gfortran", "flang-22", "cpu-device"):
+        require(name)
+    outcomes, wrong = run(Plan(language, WAYS[language], 5, tmp_path), range(2), 1)
+    assert not wrong, outcomes
