@@ -58,7 +58,7 @@ class CBodies(Bodies):
         out = [*COMMON, *(CXX_ONLY if self.cxx else ())]
         for lines in regions:
             out += lines
-        out += ["int main(void) {"]
+        out += ["int main(void) {", "#pragma acc wait"]
         out += [f"  region{number}();" for number in range(count)]
         return "\n".join([*out, "  return 0;", "}", ""])
 

@@ -51,7 +51,7 @@ class FortranBodies(Bodies):
         self._module()
         for number, lines in enumerate(regions):
             self._subroutine(number, lines)
-        self.line("end module", "program test", "use bodies")
+        self.line("end module", "program test", "use bodies", "!$acc wait")
         for number in range(len(regions)):
             self.line(f"call region{number}")
         self.line("end program")

@@ -53,6 +53,11 @@ class Plan(random_programs.Plan):
         """Its text."""
         return WRITERS[self.language](self.program(number)).text()
 
+    def fitting(self, number: int) -> tuple[str, ...]:
+        """The ways in which a program is compiled."""
+        del number
+        return self.ways
+
     def outputs(self, number: int, path: Path, tools: dict[str, str]) -> tuple[str, str]:
         """What it prints where memory is separate and where it is shared; `path` has its text."""
         del path, tools
@@ -70,7 +75,7 @@ def _tried(plan: Plan, number: int, tools: dict[str, str]) -> Iterator[tuple[str
         path = Path(folder) / f"program{SUFFIXES[plan.language]}"
         path.write_text(plan.source(number))
         outputs = plan.outputs(number, path, tools)
-        for way in plan.ways:
+        for way in plan.fitting(number):
             wanted = outputs[way.startswith(SHARED)]
             if way in DEVICES:
                 command = device_command(plan, way, plan.levels[number % len(plan.levels)], tools)

@@ -1,4 +1,4 @@
-"""Random bodies of loops: the same by number, programs of their language, and right in a few cases."""
+"""Random bodies of loops, and programs about objects: the same by number, and right in a few cases."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from random_bodies import Plan
 from random_data import run
+from random_objects import Plan as Objects
 from random_programs import WAYS
 
 LANGUAGES = ("c", "c++", "fortran")
@@ -27,4 +28,16 @@ def test_some_programs_are_right(language: str, tmp_path: Path, require: Callabl
     for name in ("gcc", "gfortran", "flang-22", "cpu-device"):
         require(name)
     outcomes, wrong = run(Plan(language, WAYS[language], 5, tmp_path), range(2), 1)
+    assert not wrong, outcomes
+
+
+@pytest.mark.parametrize("language", ("c", "c++"))
+def test_some_programs_about_objects_are_right(
+    language: str, tmp_path: Path, require: Callable[[str], str]
+) -> None:
+    for name in ("gcc", "cpu-device"):
+        require(name)
+    plan = Objects(language, ("host", "cpu", "cpu-portable", "hip-cpu"), 5, tmp_path)
+    assert plan.source(0) != plan.source(1)
+    outcomes, wrong = run(plan, range(3), 1)
     assert not wrong, outcomes

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from accomp.codes.mapping import POINTER_EXTENT, PRESENT_NEEDS_51, SYNCHRONOUS
 from accomp.ir.actions import Condition
-from accomp.mapping.attributes import refs
+from accomp.mapping.attributes import key, refs
 from accomp.mapping.build import (
     bare_pointer,
     clause,
@@ -22,6 +22,7 @@ from accomp.mapping.member_pointers import declaration, is_member_pointer, local
 from accomp.mapping.requests import conditions_of
 from accomp.mapping.rule import (
     COMPUTE,
+    AddClause,
     Component,
     Context,
     Discard,
@@ -33,6 +34,7 @@ from accomp.mapping.rule import (
 )
 from accomp.mapping.rules.internal_linkage import MOTIONS, is_fixed, is_internal
 from accomp.mapping.rules.internal_linkage import emit as emit_internal
+from accomp.mapping.rules.members_apart import apart, finalized, is_of_member
 from accomp.mapping.rules.update_sections import emit_motions, updates_before
 from accomp.records import dataclass
 from accomp.source import Span
@@ -40,6 +42,9 @@ from accomp.spec.openacc import ONE_WAY
 from accomp.syntax.nodes import Clause, Expr, TypeKind, VarRef, Word
 from accomp.syntax.printer import parenthesized
 from accomp.target import PORTABLE
+
+_Listed = list[tuple[Clause, VarRef]]
+"""Vars with the clauses that list them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +107,11 @@ def emit_maps(context: Context) -> Iterator[Effect]:
             transfer = transfer.merged(_Transfer(always=True))
         before = transfers.get(_text(ref))
         transfers[_text(ref)] = (ref, before[1].merged(transfer) if before else transfer)
+    maps: list[AddClause] = []
     for ref, transfer in sorted(transfers.values(), key=lambda item: bool(item[0].members)):
         modifiers = ("always",) if transfer.always else ()
-        yield clause("map", (ref,), *modifiers, transfer.map_type(), span=ref.span)
+        maps.append(clause("map", (ref,), *modifiers, transfer.map_type(), span=ref.span))
+    yield from apart(context, maps)
 
 
 def _text(ref: VarRef) -> str:
@@ -114,7 +121,8 @@ def _text(ref: VarRef) -> str:
 def emit_present(context: Context) -> Iterator[Effect]:
     """`present` allocates nothing: map-type-modifier present (OpenMP 5.1), else alloc and a warning.
 
-    Of a section of a member, clang 19 asks for the whole object: a local pointer stands for the member.
+    Of a section of a member, clang 19 asks for the whole object: a local pointer stands for the member. It
+    asks for less than the object where what a member points to is listed too: one stands for the object.
     """
     pointers = dict[str, str]()
     for acc, ref in _unknown(context, "present"):
@@ -124,12 +132,26 @@ def emit_present(context: Context) -> Iterator[Effect]:
                 pointers[local_name(ref)] = declaration(ref, unnamed=context.target.unnamed)
                 yield clause("map", (ref,), "alloc", span=ref.span)
                 item = local(ref)
+            elif _is_beside_parts(context, ref):
+                name = f"accomp_{ref.name}"
+                unnamed = f" (void){name};" if context.target.unnamed else ""
+                pointers[name] = f"__typeof__({ref.name}) *{name} = &{ref.name};{unnamed}"
+                yield clause("map", (ref,), "alloc", span=ref.span)
+                item = VarRef(f"{name}[0:1]", name)
             yield clause("map", (item,), "present", "alloc", span=ref.span)
         else:
             yield clause("map", (item,), "alloc", span=ref.span)
             yield Say(PRESENT_NEEDS_51, _asked(context, acc), {"version": context.target.version})
     if pointers:
         yield Wrap(tuple(pointers.values()))
+
+
+def _is_beside_parts(context: Context, ref: VarRef) -> bool:
+    """Whether it is an object of C, and the directive lists what one of its members points to."""
+    if context.fortran or not ref.plain or ref.symbol is None or ref.symbol.type.kind is not TypeKind.RECORD:
+        return False
+    listed = (other for acc in context.directive.clauses for other in acc.vars)
+    return any(is_of_member(other) and key(other) == key(ref) for other in listed)
 
 
 def _asked(context: Context, present: Clause) -> Span | None:
@@ -281,14 +303,27 @@ def emit_exit(context: Context) -> Iterator[Effect]:
     finalize = context.directive.has("finalize")
     yield from _modifier_problems(context, "copyout")
     yield from _without_extent(context, "copyout")
+    out, gone = _unknown(context, "copyout"), _unknown(context, "delete")
     if finalize:
-        yield from updates_before(context, (("from", ref) for _, ref in _unknown(context, "copyout")))
-    for acc, ref in _unknown(context, "copyout"):
+        yield from updates_before(context, (("from", ref) for _, ref in out))
+        for _, ref in (*out, *gone):
+            yield from finalized(context, ref) if not context.fortran and is_of_member(ref) else ()
+    yield from apart(context, _exit_maps(context, out, gone))
+
+
+def _exit_maps(context: Context, out: _Listed, gone: _Listed) -> Iterator[AddClause]:
+    finalize = context.directive.has("finalize")
+    for acc, ref in out:
+        if finalize and is_of_member(ref) and not context.fortran:
+            yield clause("map", (VarRef(ref.base, ref.name, ref.span),), "release", span=ref.span)
+            continue
         always = ("always",) if _is_always(acc) and not finalize else ()
         yield clause("map", (ref,), *always, "delete" if finalize else "from", span=ref.span)
-    for _, ref in _unknown(context, "delete"):
+    for _, ref in gone:
         item = pointee(ref) if bare_pointer(ref) else ref
-        yield clause("map", (item,), "delete" if finalize else "release", span=ref.span)
+        released = finalize and is_of_member(ref) and not context.fortran
+        item = VarRef(ref.base, ref.name, ref.span) if released else item
+        yield clause("map", (item,), "delete" if finalize and not released else "release", span=ref.span)
 
 
 def _without_extent(context: Context, *clauses: str) -> Iterator[Effect]:
