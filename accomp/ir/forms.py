@@ -259,6 +259,7 @@ _FORMS = (
             span("place"),
             boolean("contains"),
             texts("heads"),
+            texts("ends"),
             texts("conditions"),
             nodes("arguments", Evaluated),
         ),

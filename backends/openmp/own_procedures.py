@@ -72,8 +72,7 @@ def _procedure(where: OwnProcedure, name: str, region: bytes, lead: str, options
     declared = (f"{a.type}, intent(in) :: {n}" for a, n in zip(where.arguments, names, strict=True))
     head = f"subroutine {name}({', '.join(names)})"
     opening = _statements((head, *declared, *where.heads), inner, file, options)
-    selects = ("end select",) * (len(where.heads) // 2)
-    closing = _statements((*selects, f"end subroutine {name}"), inner, file, options)
+    closing = _statements((*where.ends, f"end subroutine {name}"), inner, file, options)
     if where.conditions:
         opening = [f"#if {' && '.join(where.conditions)}", *opening]
         closing = [*closing, "#endif"]
