@@ -133,9 +133,14 @@ class Parameters:
         return tuple(self._links)
 
     def _add(self, ref: VarRef, parameter: Parameter, given: Given, private: Variable | None = None) -> None:
-        if self._name(ref) not in self._constants:
+        if not self._is_declared(self._name(ref), ref.symbol):
             whole = replace(ref, text=ref.name, sections=(), members="", type=ref.declared_type)
             self._give(ref.name, HostArgument(parameter, whole, given), private)
+
+    def _is_declared(self, name: str, symbol: Symbol | None) -> bool:
+        """Whether it is a constant outside of functions, which the kernels' module declares."""
+        outside = symbol is None or symbol.file_scope or symbol.storage in ("static_member", "member")
+        return outside and name in self._constants
 
     def _give(self, name: str, argument: HostArgument, private: Variable | None = None) -> None:
         self.given.setdefault(name, KernelParameter(argument, private))
@@ -271,7 +276,7 @@ class Parameters:
     def _rest(self, symbol: Symbol) -> None:
         """A variable that no clause lists: one of the device (section 2.13), or a constant."""
         ref = VarRef(symbol.name, symbol.name, symbol=symbol, type=symbol.type)
-        if symbol.name in self.given or symbol.name in self._constants or symbol.id == "this":
+        if symbol.name in self.given or self._is_declared(symbol.name, symbol) or symbol.id == "this":
             return
         if symbol.storage == "static_member" and symbol.type.scalar:
             self._value(ref)
