@@ -119,7 +119,7 @@ class Closures:
         qualified = self._types.names.closure(type_)
         name = qualified.rpartition("::")[2]
         if name not in self._found:
-            closure = self._unit.lib.getTypeDeclaration(type_)
+            closure = self._types.names.declaration(type_)
             self._found[name] = self._declaration(closure, name, type_, arguments)
         return qualified
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from accomp.frontends.clang.cursor_kinds import (
@@ -29,6 +30,7 @@ from accomp.source import Edit, Span
 from accomp.syntax.nodes import TypeInfo, TypeKind
 
 _MEMBER_TYPES = frozenset((STRUCT, UNION, CLASS, 5, 20, 36))
+_TYPE_NAMES = frozenset((43, 45))
 _WORD = pattern(r"[A-Za-z_]\w*")
 _KEYWORD = pattern(rb"struct|union|class")
 _UNNAMED, _CLOSURE, _IN, MODULE = "accomp_unnamed_", "accomp_closure_", "accomp_in_", "accomp_program"
@@ -87,6 +89,27 @@ def member_qualifier(unit: TranslationUnit, member: Cursor) -> str:
         outer = lib.getCursorSemanticParent(outer)
     typename = "typename " if depends and member.kind in _MEMBER_TYPES else ""
     return f"{typename}{class_name(unit, around)}::"
+
+
+def in_classes(unit: TranslationUnit, variable: Cursor, info: TypeInfo) -> TypeInfo:
+    """The type of a variable, with the classes in front of names that these declare for types."""
+    for child in unit.children(variable):
+        target = unit.lib.getCursorReferenced(child) if child.kind in _TYPE_NAMES else child
+        member = unit.lib.getCursorSemanticParent(target).kind in CLASSES and target.kind in _MEMBER_TYPES
+        if child.kind in _TYPE_NAMES and member:
+            info = _in_class(info, unit.name(target), member_qualifier(unit, target))
+    return info
+
+
+def _in_class(info: TypeInfo, name: str, qualifier: str) -> TypeInfo:
+    """A type with a qualifier in front of a name that has none."""
+    alone = re.compile(rf"(?:\btypename )?(?<![\w:]){re.escape(name)}\b")
+    prefix, spelling = (alone.sub(qualifier + name, text) for text in (info.prefix, info.spelling))
+    if prefix == info.prefix:
+        return info
+    element = info.element and _in_class(info.element, name, qualifier)
+    bare = info.bare and _in_class(info.bare, name, qualifier)
+    return spelled(replace(info, prefix=prefix, spelling=spelling, element=element, bare=bare), cxx=True)
 
 
 def template_parameters(unit: TranslationUnit, function: Cursor) -> frozenset[str]:
@@ -159,7 +182,7 @@ class KernelNames:
         """The name of a class without one or of a closure type; empty for others."""
         spelling = self._unit.spelling(type_)
         if "(unnamed" in spelling:
-            return self._unnamed(self._unit.lib.getTypeDeclaration(type_))
+            return self._unnamed(self.declaration(type_))
         return self._of_variable(type_) if "(lambda at" in spelling else ""
 
     def deduced(self, plain: Type) -> str:
@@ -199,12 +222,16 @@ class KernelNames:
 
     def closure(self, type_: Type) -> str:
         """The name of a closure type."""
-        closure = self._unit.lib.getTypeDeclaration(type_)
+        closure = self.declaration(type_)
         if closure.decl not in self._names:
             name = f"{_CLOSURE}{len(self._names) + 1}"
             self._names[closure.decl] = "::".join((*self._scopes(self.function(closure)), name))
             self.closures[name] = type_
         return self._names[closure.decl]
+
+    def declaration(self, type_: Type) -> Cursor:
+        """The class that a type is, also where a template's parameter stands for it."""
+        return self._unit.lib.getTypeDeclaration(self._unit.lib.getCanonicalType(type_))
 
     def function(self, closure: Cursor) -> Cursor:
         """The function around a closure type that is no lambda's."""
@@ -223,7 +250,7 @@ class KernelNames:
 
     def _of_variable(self, type_: Type) -> str:
         """The name of a closure type of a function that is no template."""
-        around = self.function(self._unit.lib.getTypeDeclaration(type_))
+        around = self.function(self.declaration(type_))
         return self.closure(type_) if around.kind in FUNCTIONS and not self._in_template(around) else ""
 
     def _in_template(self, around: Cursor) -> bool:

@@ -19,7 +19,7 @@ from accomp.frontends.clang.cursor_kinds import (
 )
 from accomp.frontends.clang.cxx_words import spelled
 from accomp.frontends.clang.declarators import bracketed, decayed, spaced, with_extents
-from accomp.frontends.clang.kernel_names import GIVEN, KernelNames, class_name, member_qualifier
+from accomp.frontends.clang.kernel_names import GIVEN, KernelNames, class_name, in_classes, member_qualifier
 from accomp.frontends.clang.libclang import RECURSE, Cursor, FieldVisitor, Type, Visitor
 from accomp.frontends.clang.special_members import special_members
 from accomp.frontends.clang.translation_unit import TranslationUnit
@@ -188,6 +188,7 @@ class Types:
         It is deduced as from an argument by value, so decayed and without qualifiers (C++17 10.1.7.4.1p4).
         """
         info, unit = self.of_cursor(cursor), self.unit
+        info = in_classes(unit, cursor, info) if self._kernels and self._cxx else info
         if unit.lib.getCanonicalType(unit.lib.getCursorType(cursor)).kind != _AUTO:
             return info
         initial = [c for c in unit.children(cursor) if 100 <= c.kind < 200]

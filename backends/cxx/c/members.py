@@ -123,9 +123,12 @@ class Members:
 
 
 def parallel_members(program: Program, setting: Setting) -> bool:
-    """Whether member functions have gang, worker or vector parallelism."""
+    """Whether member functions, or lambdas, have gang, worker or vector parallelism."""
     functions = (d for d in program.declarations if d.sort is Sort.FUNCTION and d.member)
-    return any(level_of(m, setting) is not Level.SEQ for m in (*program.members, *functions))
+    closures = (d for d in program.declarations if d.closure is not None)
+    return any(level_of(m, setting) is not Level.SEQ for m in (*program.members, *functions)) or any(
+        setting.level_of_lambda(d.span) is not Level.SEQ for d in closures
+    )
 
 
 def declaration_of(declaration: Declaration) -> str:
