@@ -138,9 +138,11 @@ class Parameters:
             self._give(ref.name, HostArgument(parameter, whole, given), private)
 
     def _is_declared(self, name: str, symbol: Symbol | None) -> bool:
-        """Whether it is a constant outside of functions, which the kernels' module declares."""
-        outside = symbol is None or symbol.file_scope or symbol.storage in ("static_member", "member")
-        return outside and name in self._constants
+        """Whether it is a constant or lambda outside of functions, which the kernels' module declares."""
+        if name not in self._constants or symbol is None:
+            return name in self._constants
+        outside = symbol.file_scope or symbol.storage in ("static_member", "member")
+        return outside and (symbol.type.const or _is_lambda(symbol.type))
 
     def _give(self, name: str, argument: HostArgument, private: Variable | None = None) -> None:
         self.given.setdefault(name, KernelParameter(argument, private))
@@ -325,7 +327,11 @@ def _symbols(argument: Argument) -> Iterator[Symbol]:
 
 def is_closure(info: TypeInfo) -> bool:
     """Whether it is the type of a lambda that has a name in kernels."""
-    return info.spelling.removeprefix("const ").startswith("(lambda at") and bool(info.cxx)
+    return _is_lambda(info) and bool(info.cxx)
+
+
+def _is_lambda(info: TypeInfo) -> bool:
+    return info.spelling.removeprefix("const ").startswith("(lambda at")
 
 
 def used(given: dict[str, KernelParameter], names: set[str]) -> dict[str, KernelParameter]:
