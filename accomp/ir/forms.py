@@ -55,7 +55,7 @@ from accomp.ir.nodes import (
     Withheld,
 )
 from accomp.ir.own_macros import OwnMacro
-from accomp.ir.own_procedures import Evaluated, NoProcedure, OwnProcedure
+from accomp.ir.own_procedures import Evaluated, NoProcedure, OwnProcedure, Passed
 from accomp.ir.varforms import VAR_FORMS
 from accomp.patterns import pattern
 from accomp.records import dataclass
@@ -252,6 +252,7 @@ _FORMS = (
     ),
     Form(Copied, "copied", (Field("at", "int"), Field("offset", "int"), Field("end", "int", None))),
     Form(Evaluated, "evaluated", (text("text"), name("type"), span())),
+    Form(Passed, "passed", (name("name"), name("type"))),
     Form(
         OwnProcedure,
         "procedure",
@@ -259,9 +260,9 @@ _FORMS = (
             span("place"),
             boolean("contains"),
             texts("heads"),
-            texts("ends"),
             texts("conditions"),
             nodes("arguments", Evaluated),
+            nodes("passed", Passed),
         ),
     ),
     Form(NoProcedure, "no-procedure", (text("call"), span("place"), text("why"))),

@@ -16,22 +16,29 @@ class Evaluated:
 
 
 @dataclass(frozen=True, slots=True)
+class Passed:
+    """A variable of a BLOCK construct, which a procedure outside of it is given by reference."""
+
+    name: str
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
 class OwnProcedure:
     """How a region of Fortran may stand in an internal procedure of its own.
 
     `place` is where those of the program unit may end; `contains`: no CONTAINS stands there yet.
-    `heads` are the statements that open what gives the region its names, and `ends` those that close it:
-    SELECT TYPE constructs around it, each with its guard, and BLOCK constructs that declare indices of
-    its loops. `conditions` are those of the preprocessor under which the region stands.
-    `arguments` are given to it.
+    `heads` are the statements of the SELECT TYPE constructs around the region, each with its guard, and
+    `conditions` those of the preprocessor under which the region stands. `arguments` are given to it,
+    and the variables that are `passed`.
     """
 
     place: Span
     contains: bool = False
     heads: tuple[str, ...] = ()
-    ends: tuple[str, ...] = ()
     conditions: tuple[str, ...] = ()
     arguments: tuple[Evaluated, ...] = ()
+    passed: tuple[Passed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

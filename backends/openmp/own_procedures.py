@@ -30,7 +30,7 @@ def moved(unit: Unit, edits: list[Edit], options: EmitOptions) -> list[Edit]:
         edits = [edit for edit in edits if not _within(edit, span)]
         text = marked_part(span, inside) if options.line_markers else as_bytes(edited(span, inside))
         lead = _lead(where.place)
-        given = ", ".join(argument.text for argument in where.arguments)
+        given = ", ".join((*(a.text for a in where.arguments), *(p.name for p in where.passed)))
         call = _statements((f"call {_NAME}{number}({given})",), _indent(construct, lead), span.file, options)
         edits.append(Edit(span, as_bytes("\n".join(call))))
         _, texts = places.setdefault(where.place.start, (where, []))
@@ -69,10 +69,12 @@ def _procedure(where: OwnProcedure, name: str, region: bytes, lead: str, options
     file = where.place.file
     inner = lead if options.line_markers else lead + "  "
     names = [f"{_ARGUMENT}{number}" for number in range(1, len(where.arguments) + 1)]
-    declared = (f"{a.type}, intent(in) :: {n}" for a, n in zip(where.arguments, names, strict=True))
-    head = f"subroutine {name}({', '.join(names)})"
+    declared = [f"{a.type}, intent(in) :: {n}" for a, n in zip(where.arguments, names, strict=True)]
+    declared += [f"{p.type} :: {p.name}" for p in where.passed]
+    head = f"subroutine {name}({', '.join((*names, *(p.name for p in where.passed)))})"
     opening = _statements((head, *declared, *where.heads), inner, file, options)
-    closing = _statements((*where.ends, f"end subroutine {name}"), inner, file, options)
+    selects = ("end select",) * (len(where.heads) // 2)
+    closing = _statements((*selects, f"end subroutine {name}"), inner, file, options)
     if where.conditions:
         opening = [f"#if {' && '.join(where.conditions)}", *opening]
         closing = [*closing, "#endif"]

@@ -61,7 +61,7 @@ class DeviceProcedures:
                 Undefined(one.calls, one.symbol, one.at_hand) for one in called if one.block is None
             )
             evaluated = self.evaluated.of(directive, nest)
-            own = self.own.of(placed, directive, nest, evaluated)
+            own = self.own.of(placed, directive, evaluated)
             dynamic = self.dynamic.of_region(
                 placed.first, placed.last, evaluated if isinstance(own, OwnProcedure) else ()
             )

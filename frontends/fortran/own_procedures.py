@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from accomp.frontends.fortran.branches import ALWAYS, Context, independent_conditions
 from accomp.frontends.fortran.directives import Placed
 from accomp.frontends.fortran.dynamic_types import DynamicTypes, selects_type
 from accomp.frontends.fortran.entities import Role
-from accomp.frontends.fortran.loops import DoLoop
 from accomp.frontends.fortran.procedures import known_type
 from accomp.frontends.fortran.references import Sense
 from accomp.frontends.fortran.region_uses import Regions
@@ -16,12 +15,12 @@ from accomp.frontends.fortran.scopes import SCOPES, Scope
 from accomp.frontends.fortran.specification import selected
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block
-from accomp.ir.own_procedures import Evaluated, NoProcedure, OwnProcedure
+from accomp.ir.own_procedures import Evaluated, NoProcedure, OwnProcedure, Passed
 from accomp.source import Span
 from accomp.syntax.nodes import Directive, Expr, VarRef
 
-_Around = tuple[tuple[str, ...], tuple[str, ...]]
-"""What opens the constructs around a region, and what closes them."""
+_Around = tuple[list[str], list[Passed]]
+"""The statements that open constructs around a region, and the variables that they declare."""
 _HOLDERS = PROCEDURES | {Kind.PROGRAM}
 _INTERNAL = "an internal procedure can have none for it"
 _NAMES = "a procedure for it would not have its names"
@@ -38,21 +37,21 @@ class OwnProcedures:
         self._calling: dict[int, bool] = {}
 
     def of(
-        self, placed: Placed, directive: Directive, nest: Sequence[DoLoop], arguments: tuple[Evaluated, ...]
+        self, placed: Placed, directive: Directive, arguments: tuple[Evaluated, ...]
     ) -> OwnProcedure | NoProcedure | None:
-        """The procedure for a construct that starts with a nest, in a unit that makes such calls."""
+        """The procedure for a construct, in a unit that makes such calls."""
         unit = placed.block.unit
         if unit.kind not in _HOLDERS or not self._calls(unit):
             return None
         place = self._place(unit)
         names = self._names(placed, directive)
-        indices = _private(directive, nest)
-        around = self._around(placed, names, indices) if names is not None else None
+        around = self._around(placed, names) if names is not None else None
         if place is None or around is None or not self._whole(placed):
             return self._refused(placed, _NAMES if place is not None else _INTERNAL)
         contains = any(self.structure.shapes[i].kind is Kind.CONTAINS for i in unit.middles)
         given = placed.given - (self.around[unit.last] if self.around else ALWAYS)
-        return OwnProcedure(place, not contains, *around, independent_conditions(given), arguments)
+        conditions, (heads, passed) = independent_conditions(given), around
+        return OwnProcedure(place, not contains, tuple(heads), conditions, arguments, tuple(passed))
 
     def _place(self, unit: Block) -> Span | None:
         """The END statement of a unit that may have internal procedures, if nothing else is on its line."""
@@ -110,23 +109,22 @@ class OwnProcedures:
         implicit = implicit or any(scope.resolve(name).implicit for name in _named(directive))
         return None if implicit or placed.block.unit.name in names else frozenset(names)
 
-    def _around(self, placed: Placed, names: frozenset[str], indices: frozenset[str]) -> _Around | None:
-        """The statements that give a region the names of the blocks around it; None where none can."""
+    def _around(self, placed: Placed, names: frozenset[str]) -> _Around | None:
+        """What gives a region the names of the blocks around it; None where nothing can."""
         heads: list[str] = []
-        ends: list[str] = []
+        passed: list[Passed] = []
         block, at = placed.block, placed.statement
         while block.kind not in _HOLDERS and block.parent is not None:
-            own = self._head(block, at, names, indices)
+            own = self._head(block, at, names)
             if own is None:
                 return None
             heads[:0], at = own[0], block.first
-            ends += own[1]
+            passed += own[1]
+            names -= {one.name for one in own[1]}
             block = block.parent
-        return tuple(heads), tuple(ends)
+        return heads, passed
 
-    def _head(
-        self, block: Block, at: int, names: frozenset[str], indices: frozenset[str]
-    ) -> tuple[list[str], list[str]] | None:
+    def _head(self, block: Block, at: int, names: frozenset[str]) -> _Around | None:
         opening = self.structure.statements[block.first]
         if block.kind is Kind.SELECT and selects_type(opening.text):
             name, chosen = selected(opening)
@@ -136,14 +134,12 @@ class OwnProcedures:
             steady = name.isidentifier() and (not chosen or self._steady(block, chosen))
             if guard < 0 or block.construct or not steady:
                 return None
-            return [opening.text, self.structure.statements[guard].text], ["end select"]
+            return [opening.text, self.structure.statements[guard].text], []
         scope = self.scopes.of(block)
         inner = scope.block is block and (block.kind in SCOPES or block.kind is Kind.DO)
-        own = names.intersection(scope.declared.entities) if inner else frozenset[str]()
-        if not own:
-            return [], []
-        declared = [_index(scope, name) for name in sorted(own)] if own <= indices else [""]
-        return (["block", *declared], ["end block"]) if all(declared) else None
+        declared = sorted(names.intersection(scope.declared.entities)) if inner else []
+        passed = [Passed(name, type_) for name in declared if (type_ := _passed(scope, name))]
+        return ([], passed) if len(passed) == len(declared) else None
 
     def _steady(self, block: Block, chosen: str) -> bool:
         """Whether a selector is the same object at all places of the block."""
@@ -164,17 +160,12 @@ def _named(directive: Directive) -> Iterator[str]:
                 yield from (x.name.lower() for x in argument.symbols)
 
 
-def _private(directive: Directive, nest: Sequence[DoLoop]) -> frozenset[str]:
-    """Indices that a construct has values of for itself alone: those of the loops that it is for."""
-    if not directive.name.endswith(" loop"):
-        return frozenset()
-    indices = {control.name for loop in nest[: directive.associated] for control in loop.controls}
-    return frozenset(indices.difference(_named(directive)))
-
-
-def _index(scope: Scope, name: str) -> str:
-    """The declaration of an index like the one in a scope; empty where that is not an integer alone."""
+def _passed(scope: Scope, name: str) -> str:
+    """The type of a variable of a BLOCK that a procedure may be given by reference; empty for others."""
     entity = scope.declared.entities[name]
-    of = known_type(scope, entity)
-    plain = entity.role is Role.VARIABLE and not (entity.attributes or entity.dimensions or entity.value)
-    return f"integer({of.kind}) :: {name}" if plain and of is not None and of.base == "integer" else ""
+    of = known_type(scope, entity) if scope.block.kind is Kind.BLOCK else None
+    plain = entity.role is Role.VARIABLE and not (entity.attributes or entity.dimensions)
+    return f"{of.base}({of.kind})" if plain and of is not None and of.base in _BASES else ""
+
+
+_BASES = frozenset(("integer", "real", "complex", "logical"))

@@ -1,7 +1,7 @@
 ! Statements on arrays become loops in BLOCK constructs that declare the indices. Beside calls of type-bound procedures of
-! CLASS objects these regions get internal procedures too, which declare the indices anew.
+! CLASS objects these regions get internal procedures too, which are given the indices.
 ! REQUIRES: flang-22, cpu-device
-! RUN: %accomp-flang -Werror=added-directives -fopenacc-target=cpu %s -o %t && %run-cpu 6 %t | FileCheck %s
+! RUN: %accomp-flang -Werror=added-directives -fopenacc-target=cpu %s -o %t && %run-cpu 8 %t | FileCheck %s
 ! RUN: %accomp-flang -w -fopenacc-backend=hip %s -o %t.hip && %t.hip | FileCheck %s
 ! RUN: %accomp-flang --accomp-fc=flang-22 -fopenacc-target=cpu -fopenacc-profile=exact -fopenacc-print=omp %s | grep -v 'call accomp_[^r]' | FileCheck --check-prefix=PRINTED %s
 module shapes
@@ -17,26 +17,23 @@ contains
     if (allocated(this%u)) deallocate (this%u, this%v, this%w)
   end subroutine
   ! PRINTED-LABEL: subroutine fill(this, a, b)
-  ! PRINTED: call accomp_region_1()
-  ! PRINTED: call accomp_region_2()
-  ! PRINTED: call accomp_region_3()
+  ! PRINTED: call accomp_region_1(index_1)
+  ! PRINTED: call accomp_region_2(index_1)
+  ! PRINTED: call accomp_region_3(index_1, index_2)
   ! PRINTED: contains
-  ! PRINTED: subroutine accomp_region_1()
-  ! PRINTED-NEXT: block
+  ! PRINTED: subroutine accomp_region_1(index_1)
   ! PRINTED-NEXT: integer(8) :: index_1
   ! PRINTED-NEXT: !$omp target teams distribute parallel do
-  ! PRINTED: end block
-  ! PRINTED-NEXT: end subroutine accomp_region_1
-  ! PRINTED: subroutine accomp_region_3()
-  ! PRINTED-NEXT: block
+  ! PRINTED: end subroutine accomp_region_1
+  ! PRINTED: subroutine accomp_region_3(index_1, index_2)
   ! PRINTED-NEXT: integer(8) :: index_1
   ! PRINTED-NEXT: integer(8) :: index_2
   ! PRINTED-NEXT: !$omp target teams distribute parallel do collapse(2)
-  ! PRINTED: end block
-  ! PRINTED-NEXT: end subroutine accomp_region_3
+  ! PRINTED: end subroutine accomp_region_3
   subroutine fill(this, a, b)
     class(base), intent(inout) :: this
     real, intent(in) :: a(:), b(:)
+    real :: top
     call this%reset()
     allocate (this%u(size(a)), this%v(size(a)), this%w(size(a), 2))
     !$acc enter data copyin(this) create(this%u, this%v, this%w)
@@ -45,18 +42,22 @@ contains
     this%v = 2 * b
     this%w = 3
     !$acc end kernels
+    ! What starts a reduction names indices in a clause.
+    !$acc kernels
+    top = maxval(this%u)
+    !$acc end kernels
     !$acc exit data copyout(this%u, this%v, this%w) delete(this)
+    ! CHECK: 3
+    print '(1x, i0)', nint(top)
   end subroutine
   ! PRINTED-LABEL: subroutine double(this)
-  ! PRINTED: subroutine accomp_region_4()
-  ! PRINTED-NEXT: select type (this)
-  ! PRINTED-NEXT: class is (base)
-  ! PRINTED-NEXT: block
+  ! PRINTED: subroutine accomp_region_[[#D:]](i, j)
   ! PRINTED-NEXT: integer(4) :: i
   ! PRINTED-NEXT: integer(2) :: j
-  ! PRINTED: end block
-  ! PRINTED-NEXT: end select
-  ! PRINTED-NEXT: end subroutine accomp_region_4
+  ! PRINTED-NEXT: select type (this)
+  ! PRINTED-NEXT: class is (base)
+  ! PRINTED: end select
+  ! PRINTED-NEXT: end subroutine accomp_region_[[#D]]
   subroutine double(this)
     class(*), intent(inout) :: this
     select type (this)
@@ -96,7 +97,7 @@ contains
       end do
       this%v = this%v - v
     end block
-    ! CHECK: 6 7 8 5 5 5
+    ! CHECK-NEXT: 6 7 8 5 5 5
     print '(*(1x, i0))', nint(this%u), nint(this%v)
     ! CHECK-NEXT: 13 23 33 103 203 303
     call double(this)
