@@ -15,7 +15,7 @@ from accomp.records import replace
 from accomp.registry import back_end, front_end, kernel_back_end, map_stage, routine_finder, rules
 from accomp.source import EditedFile, Language
 from accomp.target import HIP, MLIR, Simd, Target
-from accomp.translation import Options, Output
+from accomp.translation import Options, Output, add_instantiations
 
 if TYPE_CHECKING:
     from accomp.ir.data_changes import LessData
@@ -27,9 +27,7 @@ if TYPE_CHECKING:
 STAGES = ("bind", "check", "normalize", "map", "verify")
 """The stages over bound trees, in their order; load, scan and parse are within bind's front end."""
 
-
 Made = TypeVar("Made")
-
 Observer = Callable[[str, tuple[Unit, ...], float], None]
 """Called after each stage with its name, the units as they then are, and its wall time in seconds."""
 
@@ -152,7 +150,9 @@ def run_stages(
 
     def run(request: ParseRequest, sink: Sink) -> tuple[Unit, ...]:
         units = _bound(request, options, sink, observer)
-        return run_later(units, options, sink, "bind", stop_after, observer)
+        units = run_later(units, options, sink, "bind", stop_after, observer)
+        add_instantiations(request, options, sink)
+        return units
 
     if stop_after in ("bind", "check"):
         return run(request, sink)

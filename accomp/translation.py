@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from accomp.backends.base import PrintMode, Sizes
+from accomp.codes.frontend import BAD_EXPRESSION
+from accomp.diagnostics import Sink
+from accomp.frontends.base import ParseRequest
 from accomp.ir.nodes import Unit
-from accomp.records import dataclass, field
+from accomp.records import dataclass, field, replace
+from accomp.registry import front_end
+from accomp.source import Language
 from accomp.target import Target
 
 if TYPE_CHECKING:
@@ -51,3 +56,18 @@ class Output:
     unit: Unit
     data: bytes
     kernels: bytes = b""
+
+
+def add_instantiations(request: ParseRequest, options: Options, sink: Sink) -> None:
+    """Report arguments of directives that are wrong in instantiations of templates, beside other errors.
+
+    Where there are no others, the compiler that reads the output reports them.
+    """
+    target = options.target
+    if request.language is not Language.CXX or not target.line_markers or not sink.errors:
+        return
+    own = Sink()
+    front_end(request.language).load(replace(request, target=replace(target, line_markers=False)), own)
+    known = {(d.span, d.code) for d in sink}
+    found = (d for d in own if d.code is BAD_EXPRESSION and (d.span, d.code) not in known)
+    sink.diagnostics += found

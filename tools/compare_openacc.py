@@ -1,11 +1,12 @@
-"""Lines with errors in the OpenACC of Fortran: what tests expect, and what accomp-flang reports.
+"""Lines with errors in OpenACC: what tests expect, and what accomp reports.
 
     python tools/compare_openacc.py [--list] [--kinds=FILE] PATH...
 
-Files tell the lines they expect errors or warnings in by `!ERROR:` and `!WARNING:` comments in front, as
-tests of flang do. A directive with continuations counts as its first line. `--kinds` names a file that sorts
-lines which one side alone has, as tests/sema/openacc_lines.txt does those of flang's tests; `--list` prints
-those that it does not.
+Files of Fortran tell the lines they expect errors or warnings in by `!ERROR:` and `!WARNING:` comments in
+front, as tests of flang do; files of C and C++ tell those of errors by `expected-error` comments, as tests
+of clang do. A directive with continuations counts as its first line. `--kinds` names a file that sorts lines
+which one side alone has, as tests/sema/openacc_lines.txt does those of flang's tests and openacc_c_lines.txt
+those of clang's; `--list` prints those that it does not.
 """
 
 from __future__ import annotations
@@ -14,18 +15,21 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from compare_openmp import kinds
 from toolchain import venv_program
 
-_CHECK = (venv_program("accomp-flang") or "accomp-flang", "-fopenacc", "-fsyntax-only")
+_CHECK = ("-fopenacc", "-fsyntax-only")
 _UNLIMITED = "-ferror-limit=0"
 _PLACE = re.compile(r"([^/:\s]+):(\d+):\d+: (error|warning|portability): ")
 _EXPECTED = re.compile(r"\s*!\s*(ERROR|WARNING|PORTABILITY):")
 _COMMENT = re.compile(r"\s*(?:!(?![$@])|$)")
 _CONTINUED = re.compile(r"\s*!\$acc\s*&", re.IGNORECASE)
+_PREFIXES = re.compile(r"-verify=(\S+)")
+_MARK = re.compile(r"//.*?(?<!@)(#[A-Za-z_]\w*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ class Lines:
 
 
 def starts(text: str) -> dict[int, int]:
-    """The first line of the directive or statement that each line is of."""
+    """The first line of the directive or statement that each line of Fortran is of."""
     found, start = dict[int, int](), 1
     for number, line in enumerate(text.splitlines(), 1):
         if not _COMMENT.match(line) and not _CONTINUED.match(line):
@@ -59,7 +63,7 @@ def starts(text: str) -> dict[int, int]:
 
 
 def expected(text: str) -> frozenset[int]:
-    """The lines in which a test expects reports."""
+    """The lines in which a test of flang expects reports."""
     lines, first = text.splitlines(), starts(text)
     found, waiting = set[int](), False
     for number, line in enumerate(lines, 1):
@@ -71,12 +75,59 @@ def expected(text: str) -> frozenset[int]:
     return frozenset(found)
 
 
+def spliced(text: str) -> dict[int, int]:
+    """The first of the physical lines that make the line of C which each is of."""
+    found, start = dict[int, int](), 1
+    for number, line in enumerate(text.splitlines(), 1):
+        found[number] = start
+        if not line.endswith("\\"):
+            start = number + 1
+    return found
+
+
+def verified(text: str) -> frozenset[int]:
+    """The lines in which a test of clang expects errors, with any of its prefixes."""
+    lines, first = text.splitlines(), spliced(text)
+    named = {mark[1]: number for number, line in enumerate(lines, 1) if (mark := _MARK.search(line))}
+    words = [word for found in _PREFIXES.findall(text) for word in found.split(",")]
+    prefixes = "|".join(map(re.escape, words or ["expected"]))
+    error = re.compile(rf"(?:{prefixes})-error(?:-re)?(@(?:[+-]?\d+|#\w+))?\s*(?:\d+[-+]?\d*\s*)?\{{\{{")
+    found = set[int]()
+    for number, line in enumerate(lines, 1):
+        for match in error.finditer(line):
+            at = (match[1] or "@+0")[1:]
+            relative = number + int(at) if at[0] in "+-" else None
+            found.add(relative or named.get(at) or int(at))
+    return frozenset(first.get(line, line) for line in found)
+
+
+@dataclass(frozen=True, slots=True)
+class Tests:
+    """How tests in a language are checked, and how they tell what they expect."""
+
+    program: str
+    runs: tuple[tuple[str, ...], ...]
+    starts: Callable[[str], dict[int, int]]
+    expected: Callable[[str], frozenset[int]]
+
+
+# The flang of another run has its reports in files where accomp has no errors.
+_FORTRAN = Tests("accomp-flang", ((_UNLIMITED,), ()), starts, expected)
+_C = Tests("accomp-clang", ((_UNLIMITED,),), spliced, verified)
+_CXX = Tests("accomp-clang++", ((_UNLIMITED,),), spliced, verified)
+TESTS = {".f90": _FORTRAN, ".F90": _FORTRAN, ".c": _C, ".cpp": _CXX}
+
+
 def reported(path: Path, text: str) -> tuple[frozenset[int], frozenset[int]]:
-    """The lines of accomp's errors and warnings; flang's come where accomp has no errors."""
-    errors, warnings, first = set[int](), set[int](), starts(text)
-    for options in ((_UNLIMITED,), ()):
-        command = [*_CHECK, *options, str(path)]
+    """The lines of accomp's errors and warnings; the compiler's come where accomp has no errors."""
+    tests = TESTS[path.suffix]
+    errors, warnings, first = set[int](), set[int](), tests.starts(text)
+    program = venv_program(tests.program) or tests.program
+    for options in tests.runs:
+        command = [program, *_CHECK, *options, str(path)]
         done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+        if "[internal-error]" in done.stderr:
+            raise SystemExit(done.stderr)
         for name, line, severity in _PLACE.findall(done.stdout + done.stderr):
             if name == path.name:
                 at = first.get(int(line), int(line))
@@ -87,7 +138,7 @@ def reported(path: Path, text: str) -> tuple[frozenset[int], frozenset[int]]:
 def compared(path: Path) -> Lines:
     """What is said of a file."""
     text = path.read_text(errors="replace")
-    return Lines(path.name, expected(text), *reported(path, text))
+    return Lines(path.name, TESTS[path.suffix].expected(text), *reported(path, text))
 
 
 def summary(results: list[Lines], known: dict[tuple[str, int], str]) -> str:
@@ -109,8 +160,8 @@ def main(arguments: list[str]) -> int:
     if not given:
         print(__doc__)
         return 2
-    found = (p for one in given for p in ([one] if one.is_file() else one.rglob("*.[fF]90")))
-    results = [compared(path) for path in sorted(found)]
+    found = (p for one in given for p in ([one] if one.is_file() else one.rglob("*")))
+    results = [compared(path) for path in sorted(p for p in found if p.suffix in TESTS)]
     of_lines = next((a.partition("=")[2] for a in arguments if a.startswith("--kinds=")), "")
     known = kinds(Path(of_lines)) if of_lines else {}
     print(summary(results, known))

@@ -31,7 +31,7 @@ PAGES = (
         "directives",
         "Directives and clauses",
         "What is wrong with a directive, by OpenACC 3.3. Numbers are its sections.",
-        ("syntax", "sema", "declare_directive", "subscripts"),
+        ("syntax", "sema", "associated_loops", "declare_directive", "subscripts"),
     ),
     Page(
         "translation",

@@ -36,7 +36,7 @@ DECLARE_EXTERN = Code(
 DECLARE_LINK = Code(
     "declare-link-of-local-variable",
     Severity.ERROR,
-    "variable '{name}' in a 'link' clause must have file scope or be declared extern",
+    "variable '{name}' in a 'link' clause must have file or namespace scope or be declared extern",
     "2.13.3",
     "void f(void) {\n  int v[4];\n#pragma acc declare link(v)\n  v[0] = 1;\n}\n",
 )
@@ -46,6 +46,13 @@ DECLARE_SCOPE = Code(
     "variable '{name}' of file scope cannot be in a '{clause}' clause on a 'declare' directive in a function",
     "2.13",
     "int v[4];\nvoid f(void) {\n#pragma acc declare create(v)\n  v[0] = 1;\n}\n",
+)
+DECLARE_ELSEWHERE = Code(
+    "declare-of-other-scope",
+    Severity.ERROR,
+    "variable '{name}' is not declared in the scope that the 'declare' directive is in",
+    "2.13",
+    "// C++\nint v[4];\nnamespace n {\n#pragma acc declare create(v)\n}\n",
 )
 DECLARE_TWICE = Code(
     "declared-twice",

@@ -27,6 +27,21 @@ ROUTINE_NAME = Code(
     "2.15.1",
     '#pragma acc routine seq bind("f g")\nvoid f(int n);\n',
 )
+ROUTINE_STATIC = Code(
+    "static-in-routine",
+    Severity.ERROR,
+    "static variable '{name}' is not allowed in a function that a 'routine' directive is about",
+    "2.15.1",
+    "#pragma acc routine seq\nint f(void) {\n  static int n;\n  return ++n;\n}\n",
+)
+ROUTINE_SEVERAL = Code(
+    "routine-of-several-functions",
+    Severity.WARNING,
+    "'{name}' is the name of several functions: the directive is taken for one about each of them; write it in front"
+    " of those that are meant",
+    "2.15.1",
+    "// C++\nint f(int i);\nint f(double x);\n#pragma acc routine(f) seq\n",
+)
 BIND_CONFLICT = Code(
     "conflicting-bind",
     Severity.ERROR,

@@ -177,6 +177,8 @@ REMEDIES: Final[dict[str, str]] = {
     "several-outputs": "Print the files one at a time, or leave '-o' out.",
     "stray-end-directive": "Remove the end directive, or add the directive that it is to end.",
     "structured-binding": "Declare a variable or a reference for it, and name that.",
+    "statement-between-associated-loops": "Move the statement out of the nest or into the innermost loop, or write 'collapse(force:n)', with which it is executed once for each iteration of the loops around it.",
+    "static-in-routine": "Declare the variable outside of the function, and name it in a 'declare' directive.",
     "subarray-in-pointer-clause": "Name the pointer without brackets.",
     "subarray-length-required": "Write the length: 'a[0:n]'.",
     "subarray-not-contiguous": "Take whole rows, as in 'a[0:n][0:m]' with all of the last dimension; or loop over rows. 'update' takes sections with gaps.",
@@ -226,7 +228,8 @@ SAID: Final = frozenset(
     openmp-left-out openmp-undecided operator-parameter option-for-modules other-back-end other-hip-platform
     outside-of-root pointer-without-extent policy-dependence policy-unchangeable policy-unmatched
     pragma-in-foreign-macro pragma-of-argument private-name-twice project-option
-    reduction-not-combined reduction-of-member result-present routine-missing routine-undefined
+    reduction-not-combined reduction-of-member reduction-of-nested-object
+    routine-of-several-functions result-present routine-missing routine-undefined
     parted-loop routine-variable shared-component split-directive star-among-device-types substring-in-clause
     threadprivate-data tuning-option type-bound-call uncommitted-changes unknown-gpu
     unknown-warning-option use-device-shape

@@ -320,6 +320,13 @@ REDUCTION_OBJECT = Code(
     "subroutine f(n)\n  integer :: n, i\n  type :: t\n    integer :: m\n  end type\n  type(t) :: v\n"
     "  !$acc parallel loop reduction(+: v)\n  do i = 1, n\n    v%m = v%m + i\n  end do\nend subroutine\n",
 )
+REDUCTION_NESTED = Code(
+    "reduction-of-nested-object",
+    Severity.ERROR,
+    "'{name}' in 'reduction' clause has a member '{member}' of type '{type}', which no operator reduces",
+    "2.5.15",
+    "struct s { struct { int i; } t; };\nvoid f(struct s v) {\n#pragma acc serial reduction(+: v)\n  v.t.i += 1;\n}\n",
+)
 REDUCTION_OPERATOR = Code(
     "reduction-operator-type",
     Severity.ERROR,
@@ -366,65 +373,8 @@ REDUCTION_GANG_DIMS = Code(
     _function("#pragma acc parallel num_gangs(2, 3) reduction(+: x)\n  x += a[0];"),
 )
 
-# Associated loops (loops.py).
+# Arguments of clauses (clause_arguments.py).
 
-LOOP_EXPECTED = Code(
-    "loop-expected",
-    Severity.ERROR,
-    "statement after '{directive}' directive must be a '{loop}' loop",
-    "2.9",
-    _function("#pragma acc parallel loop\n  a[0] = x;"),
-)
-NOT_CANONICAL = Code(
-    "loop-not-canonical",
-    Severity.ERROR,
-    "loop associated with '{directive}' directive is not of canonical form: {problem}",
-    "2.9",
-    _function("#pragma acc parallel loop\nfor (int i = 0; a[i]; ++i)\n  a[i] += x;"),
-)
-TOO_FEW_LOOPS = Code(
-    "too-few-nested-loops",
-    Severity.ERROR,
-    "'{clause}' clause expects {expected} tightly nested loops, but there {found}",
-    "2.9.1",
-    _function(f"#pragma acc parallel loop collapse(2)\n{_LOOP}"),
-)
-LOOP_BETWEEN = Code(
-    "directive-between-associated-loops",
-    Severity.ERROR,
-    "'{directive}' directive cannot stand between the loops associated by the '{clause}' clause",
-    "2.9.1",
-    _function(
-        "#pragma acc parallel loop collapse(2)\nfor (int i = 0; i < n; ++i)\n#pragma acc loop\n"
-        "for (int j = 0; j < n; ++j)\n  a[j] = x;"
-    ),
-)
-VARYING_TRIP_COUNT = Code(
-    "trip-count-not-invariant",
-    Severity.ERROR,
-    "trip count of a loop associated by the '{clause}' clause depends on the loop control variable '{name}'",
-    "2.9.1",
-    _function(
-        "#pragma acc parallel loop collapse(2)\nfor (int i = 0; i < n; ++i)\n"
-        "for (int j = 0; j < i; ++j)\n  a[j] = x;"
-    ),
-)
-REDUCED_INDEX = Code(
-    "reduction-of-loop-variable",
-    Severity.ERROR,
-    "loop control variable '{name}' cannot be in a 'reduction' clause",
-    "2.9.11",
-    _function("int i;\n#pragma acc parallel loop reduction(+: i)\nfor (i = 0; i < n; ++i)\n  a[i] += x;"),
-)
-OUTER_INDEX = Code(
-    "private-loop-variable",
-    Severity.WARNING,
-    "a private copy of '{name}', the control variable of a loop around this one, would have no value; "
-    "'{name}' keeps its own",
-    "2.9.11",
-    "subroutine f(a, n)\ninteger :: n, i, j\nreal :: a(n, n)\n!$acc parallel loop gang\ndo j = 1, n\n"
-    "!$acc loop vector private(j)\ndo i = 1, n\na(i, j) = 0\nend do\nend do\nend subroutine\n",
-)
 INTEGER_REQUIRED = Code(
     "integer-argument-required",
     Severity.ERROR,

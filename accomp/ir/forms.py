@@ -203,6 +203,7 @@ _FORMS = (
             boolean("strided"),
             boolean("rectangular"),
             boolean("ranged"),
+            Field("between", "span", None),
         ),
     ),
     *CALL_FORMS,

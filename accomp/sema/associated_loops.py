@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from accomp.codes.sema import (
-    CONSTANT_REQUIRED,
+from accomp.codes.associated_loops import (
     LOOP_BETWEEN,
     LOOP_EXPECTED,
     NOT_CANONICAL,
     OUTER_INDEX,
-    POSITIVE_REQUIRED,
     REDUCED_INDEX,
+    STATEMENT_BETWEEN,
     TOO_FEW_LOOPS,
     VARYING_TRIP_COUNT,
 )
+from accomp.codes.sema import CONSTANT_REQUIRED, POSITIVE_REQUIRED
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Loop, RegionKind
 from accomp.sema.scope import Scope, exprs, here, key
@@ -54,7 +54,7 @@ def _positive_constant(clause: Clause, expr: Expr, sink: Sink) -> bool:
             return True  # the sizes of tiles may be known at run time only
         if not expr.constant:
             sink.report(CONSTANT_REQUIRED, expr.span, clause=clause.name)
-        return False
+        return clause.name == "tile"
     if expr.value < 1:
         sink.report(POSITIVE_REQUIRED, expr.span, clause=clause.name, value=expr.value)
         return False
@@ -83,7 +83,7 @@ def _canonical(scope: Scope, sink: Sink) -> None:
         return
     for loop in scope.loops:
         problem = loop.problem or _variable(loop)
-        if problem and not _allowed(scope, problem):
+        if problem and not _is_said_elsewhere(problem):
             notes = here(f"'{scope.name}' directive is here", scope.directive.span)
             span = loop.span.first_line()
             sink.report(NOT_CANONICAL, span, notes=notes, directive=scope.name, problem=problem)
@@ -98,18 +98,14 @@ def _variable(loop: Loop) -> str:
     return f"its variable '{index.name}' is not of type integer" if real else ""
 
 
-def _allowed(scope: Scope, problem: str) -> bool:
-    """Whether a deviation is none here: a break (legality.py says it), statements between forced loops."""
-    collapse = scope.directive.get("collapse")
-    forced = collapse is not None and any(
-        m.text == "force" for m in collapse.modifiers if isinstance(m, Word)
-    )
-    return "'break'" in problem or (forced and "stand between" in problem)
+def _is_said_elsewhere(problem: str) -> bool:
+    """Whether it is a break (legality.py), or statements between loops (`_beside`)."""
+    return "'break'" in problem or "stand between" in problem
 
 
 def _number(scope: Scope, clause: Clause, count: int, sink: Sink) -> None:
     loops = scope.loops
-    if _interrupted(scope, loops, clause, count, sink):
+    if _interrupted(scope, loops, clause, count, sink) or _beside(loops[: count - 1], clause, sink):
         return
     if len(loops) < count:
         found = "is 1" if len(loops) == 1 else f"are {len(loops)}"
@@ -132,6 +128,18 @@ def _interrupted(scope: Scope, loops: tuple[Loop, ...], clause: Clause, count: i
         return False
     notes = here(f"'{clause.name}' clause is here", clause.span)
     sink.report(LOOP_BETWEEN, child.directive.span, notes=notes, directive=child.name, clause=clause.name)
+    return True
+
+
+def _beside(loops: tuple[Loop, ...], clause: Clause, sink: Sink) -> bool:
+    """Whether loops are not tightly nested, which `force` alone allows (section 2.9.1)."""
+    if any(m.text == "force" for m in clause.modifiers if isinstance(m, Word)):
+        return False
+    span = next((loop.between for loop in loops if loop.between is not None), None)
+    if span is None:
+        return False
+    notes = here(f"'{clause.name}' clause is here", clause.span)
+    sink.report(STATEMENT_BETWEEN, span.first_line(), notes=notes, clause=clause.name)
     return True
 
 

@@ -86,7 +86,7 @@ def _component(ref: VarRef, whole: set[str], sink: Sink) -> None:
 def _variable(construct: Construct, clause: Clause, ref: VarRef, sink: Sink) -> None:
     span = ref.span
     symbol = ref.symbol
-    if ref.members:
+    if ref.members or ref.of_object:
         sink.report(DECLARE_MEMBER, span, text=ref.text)
         return
     if symbol is None:
@@ -94,7 +94,7 @@ def _variable(construct: Construct, clause: Clause, ref: VarRef, sink: Sink) -> 
     external = symbol.has("extern")
     notes = here(f"'{symbol.name}' declared here", symbol.declared) if symbol.declared else ()
     if clause.name == "link":
-        if not symbol.file_scope and not external:
+        if (not symbol.file_scope or symbol.storage == "static_member") and not external:
             sink.report(DECLARE_LINK, span, notes=notes, name=ref.name)
     elif external and clause.name not in _FILE_SCOPE:
         sink.report(DECLARE_EXTERN, span, notes=notes, name=ref.name, clause=clause.name)

@@ -43,6 +43,7 @@ def _names(scope: Scope, sink: Sink) -> None:
         quoted = arg.text[:1] in ('"', "'")
         name = arg.text.strip("\"'") if quoted else arg.text.removeprefix("::")
         wrong = not _is_function(name) if arg in bound else quoted or not (fortran or _is_name(name))
+        wrong = wrong or (not fortran and _is_specialization(name))
         wrong = wrong or (quoted and not (arg.text[1:].endswith(arg.text[0]) and name == name.strip()))
         wrong = wrong or (not fortran and is_keyword(name, language))
         if wrong:
@@ -55,6 +56,11 @@ def _is_name(text: str) -> bool:
     return not plain or all(
         part.strip().lstrip("~").isidentifier() for part in text.replace("$", "_").split("::")
     )
+
+
+def _is_specialization(text: str) -> bool:
+    """Whether a text names what is made of a template: OpenMP's `declare target` takes no such names."""
+    return text.endswith(">") and "operator" not in text
 
 
 def _is_function(text: str) -> bool:

@@ -11,6 +11,7 @@ from accomp.codes.sema import (
     REDUCTION_MEMBER,
     REDUCTION_MISMATCH,
     REDUCTION_MISSING,
+    REDUCTION_NESTED,
     REDUCTION_OBJECT,
     REDUCTION_OPERATOR,
     REDUCTION_TYPE,
@@ -85,8 +86,14 @@ def _type(reduction: Reduction, sink: Sink) -> None:
         sink.report(code, reduction.span, text=reduction.ref.text)
     if of is None:
         return
-    for element in _elements(_element(of, bool(reduction.ref.sections))):
-        _element_type(reduction, of, element, sink)
+    element = _element(of, bool(reduction.ref.sections))
+    nested = next((f for f in element.fields if _element(f.type, False).kind is TypeKind.RECORD), None)
+    if nested is not None and not reduction.fortran:
+        name, member, spelling = reduction.ref.text, nested.name, nested.type.spelling
+        sink.report(REDUCTION_NESTED, reduction.span, name=name, member=member, type=spelling)
+        return
+    for each in _elements(element):
+        _element_type(reduction, of, each, sink)
 
 
 def _is_plain_component(ref: VarRef) -> bool:
@@ -194,6 +201,18 @@ def _outer_loops(reduction: Reduction, sink: Sink) -> None:
         if _partitioned(outer):
             _missing(reduction, outer, sink)
             return
+    _compute(reduction, sink)
+
+
+def _compute(reduction: Reduction, sink: Sink) -> None:
+    """The compute construct around must reduce the variable with the same operator (section 2.9.11)."""
+    outer = reduction.scope.enclosing_compute if not reduction.scope.compute else None
+    if outer is None or declares(outer.construct, reduction.ref.symbol):
+        return
+    implied = outer.compute == "parallel" and "gang" in level_clauses(reduction.scope.directive)
+    clause = None if implied else _clause_of(outer, reduction.ref, "reduction")  # what is implied: `_implied`
+    if clause is not None and clause[0].operator != reduction.clause.operator:
+        _mismatch(reduction, Reduction(outer, *clause), f"the enclosing '{outer.name}'", sink)
 
 
 def _missing(reduction: Reduction, outer: Scope, sink: Sink) -> None:
@@ -330,6 +349,11 @@ def _gang_dimensions(scope: Scope, sink: Sink) -> None:
             REDUCTION_GANG_DIMS, clause.span, notes=notes, what="'num_gangs' with more than one argument"
         )
     gang = level_clauses(scope.directive).get("gang")
+    around = scope.enclosing_compute.directive.get("num_gangs") if gang and scope.enclosing_compute else None
+    if around is not None and len(around.args) > 1:
+        notes = [Note("'num_gangs' clause is here", around.span)]
+        what = "'gang' where 'num_gangs' has more than one argument"
+        sink.report(REDUCTION_GANG_DIMS, clause.span, notes=notes, what=what)
     dim = gang.keyed("dim") if gang else None
     if gang and isinstance(dim, Expr) and dim.value is not None and dim.value > 1:
         notes = [Note("'gang' clause is here", gang.span)]

@@ -68,9 +68,7 @@ class Scope:
     @property
     def loops(self) -> tuple[Loop, ...]:
         """The associated loops: one, or as many as collapse or tile ask for; fewer where there are fewer."""
-        collapse, tile = self.directive.get("collapse"), self.directive.get("tile")
-        count = collapse.expr.value if collapse and collapse.expr else None
-        return self.construct.loops[: max(count or 1, len(tile.args) if tile else 1)]
+        return self.construct.loops[: self.directive.associated]
 
     @property
     def garbled(self) -> bool:

@@ -30,7 +30,7 @@ def check(scope: Scope, sink: Sink) -> None:
         return
     for clause in (*scope.directive.clauses, *_cache(scope, sink)):
         for ref in clause.vars:
-            if clause.name == "use_device" and not ref.plain:
+            if clause.name == "use_device" and (not ref.plain or ref.of_object):
                 span = ref.span
                 sink.report(NAME_REQUIRED, span, text=ref.text, clause=clause.name)
             elif ref.sections:

@@ -357,10 +357,9 @@ class Directive:
 
     @property
     def associated(self) -> int:
-        """How many loops it associates: collapse's argument, or as many as tile has sizes."""
-        collapse, tile = self.get("collapse"), self.get("tile")
-        count = collapse.expr.value if collapse is not None and collapse.expr is not None else None
-        return max(count or 1, len(tile.args) if tile is not None else 1)
+        """How many loops it associates at most: collapse's argument, or as many as tile has sizes."""
+        counts = [c.expr.value or 1 for c in self.all("collapse") if c.expr is not None]
+        return max([1, *counts, *(len(tile.args) for tile in self.all("tile"))])
 
     def all(self, *names: str) -> tuple[Clause, ...]:
         """The clauses of those names, in the order written."""

@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from accomp.codes import frontend as codes
-from accomp.codes.emit import MACRO_REGION
 from accomp.diagnostics import Sink
 from accomp.frontends.clang.bind_clause import BoundFunctions
 from accomp.frontends.clang.bound_arguments import TAGGED, BoundArguments
 from accomp.frontends.clang.cursor_kinds import FUNCTIONS
+from accomp.frontends.clang.directive_subjects import Subjects
 from accomp.frontends.clang.enclosing_function import Declared, Functions
 from accomp.frontends.clang.fixed_addresses import FixedAddresses
 from accomp.frontends.clang.implicit_routines import ImplicitRoutines
@@ -98,6 +98,7 @@ class Binder:
         self._declaring: dict[int | None, Cursor] = {}
         """The functions of which kernels may need what they declare, by their first declarations."""
         self._functions, self._own_arrays = Functions(unit, self._cxx, procedures), OwnArrays(unit)
+        self._subjects = Subjects(unit, self._functions, self._name_span, sink)
         self._routines = ImplicitRoutines(unit, self._types, self._name_span, self._cxx, target.offload)
         self._bound = BoundFunctions(unit, self._functions, sink)
         self._lost = LostValues(unit, self._functions, self._mark, self._name_span, cxx=self._cxx)
@@ -391,33 +392,28 @@ class Binder:
             if isinstance(named, Word | VarRef):
                 name = named.text if isinstance(named, Word) else named.name
                 functions = self._functions.named(name)
+                self._subjects.of_routine(directive, mark, functions)
                 self._note_level(directive, functions)
                 directive, subject = self._bound.named(directive, name), self._functions.identity(*functions)
                 found = self._routines.of(*functions)
                 return found.of(Construct(directive, function=name, subject=subject))
             found = self._functions.next_declared(*place)
             if found is None or function or not follows(self._shadows.get(place[0]), mark, found.begin):
-                self._report_no_function(directive, mark, place)
+                self._subjects.without_function(mark, place, inside=bool(function))
                 return Construct(directive)
             directive = self._bound.of(directive, found, mark, self._shadows.get(place[0]))
             self._note_level(directive, [found.cursor])
+            self._subjects.of_routine(directive, mark, [found.cursor])
             region = self._declaration(place[0], found, directive.has("bind"))
             subject = self._functions.identity(found.cursor)
             made = Construct(directive, region, function=found.name, subject=subject)
             return self._routines.of(found.cursor).of(made)
+        if directive.name == "declare" and not function:
+            self._subjects.of_declare(mark, cursor)
         if not function and mark.executable:
             where = "outside of a function"
             self._sink.report(codes.MISPLACED, mark.span, directive=directive.name, where=where)
         return Construct(directive, function=function)
-
-    def _report_no_function(self, directive: Directive, mark: Mark, place: tuple[int | None, int]) -> None:
-        """Say that a `routine` without a name has no function."""
-        around = self._functions.cursor_of(*place) if mark.in_macro else None
-        if around is not None and self._unit.extent(around)[1] == place[1]:  # the macro makes the function
-            self._sink.report(MACRO_REGION, mark.span)
-            return
-        where = "in a function without a name" if self._function else "where no function declaration follows"
-        self._sink.report(codes.MISPLACED, mark.span, directive=directive.name, where=where)
 
     def _note_level(self, directive: Directive, functions: Iterable[Cursor]) -> None:
         """Note functions with a level of parallelism, whose kernels may need what they declare."""
@@ -486,6 +482,7 @@ class Binder:
             found.directive,
             rectangular=found.rectangular,
             ranged=found.element is not None,
+            between=self._span(*self._unit.extent(found.beside)) if found.beside is not None else None,
         )
 
 

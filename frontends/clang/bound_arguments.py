@@ -11,6 +11,7 @@ from accomp.frontends.clang.arrays import ArrayParameters
 from accomp.frontends.clang.constructors import missing_constructors
 from accomp.frontends.clang.conversions import with_conversions
 from accomp.frontends.clang.cursor_kinds import FIELD, PARAMETER, VARIABLE
+from accomp.frontends.clang.declaring_scope import declaring_scope
 from accomp.frontends.clang.directive_expressions import Slot, depends, fill
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Visitor
 from accomp.frontends.clang.mark_places import depth
@@ -146,6 +147,7 @@ class BoundArguments:
         slot.symbols[symbol.id] = symbol
         if slot.variable and (slot.symbol is None or place[1] == piece.text):
             self._set_symbol(slot, symbol, first=True)
+            slot.scope = declaring_scope(self._unit, target) if mark.directive.name == "declare" else None
             if slot.of_object:
                 self._argument(slot, cursor)
             if slot.moved:

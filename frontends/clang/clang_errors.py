@@ -68,11 +68,12 @@ class Problems:
         undeclared = _UNDECLARED.search(message.text) is not None
         if not undeclared and not mark.expanded:
             mark.expand.add(number)
-        if slot.variable and shape is Shape.VALUE and not undeclared:
+        several = mark.directive.name == "routine" and _OVERLOADED.match(message.text)
+        if slot.variable and shape is Shape.VALUE and not undeclared and not several:
             mark.shapes[number] = Shape.ADDRESS
             return
         mark.shapes[number] = Shape.ABSENT
-        if _OVERLOADED.match(message.text) and mark.directive.name == "routine":
+        if several:
             mark.overloaded = True
             return
         span = mark.place(message.offset) or mark.span

@@ -71,6 +71,8 @@ class Slot:
     count: int | None = None
     """The extent where it is constant."""
     allocated: str = ""
+    scope: int | None = None
+    """What declares the variable: a namespace, a class, a function or the file."""
 
     @property
     def of_object(self) -> bool:
@@ -81,6 +83,7 @@ class Slot:
         """Drop what was bound: the code of a directive may be seen more than once."""
         self.symbol, self.type, self.constant, self.value = None, None, False, None
         self.symbols, self.extent, self.allocated, self.dependent = {}, "", "", False
+        self.scope = None
 
     @property
     def may_be_constant_in_c(self) -> bool:

@@ -17,7 +17,8 @@ _WHILE, _DO, RANGE_FOR = 207, 208, 225
 LOOPS = (FOR, RANGE_FOR)
 DECLARATIONS, _BREAK, _SWITCH = 231, 213, 206
 _REFERENCE, _UNARY, _BINARY, _COMPOUND_ASSIGN = 101, 112, 114, 115
-_ASSIGN, _COMMA = 22, 33
+_CALL, _ASSIGN, _COMMA = 103, 22, 33
+_CHANGES = frozenset(("operator++", "operator--", "operator+=", "operator-=", "operator="))
 _STEPS = frozenset((1, 2, 3, 4))
 _INDEX_KINDS = (TypeKind.INTEGER, TypeKind.POINTER, TypeKind.ENUM, TypeKind.BOOLEAN)
 _ITERATORS = (TypeKind.RECORD, TypeKind.DEPENDENT)
@@ -51,6 +52,8 @@ class FoundLoop:
     """Whether its body is one loop with a directive, whose header does not name its index."""
     parts: list[Cursor] = field(default_factory=list[Cursor])
     """Its header and its body."""
+    beside: Cursor | None = None
+    """What stands in its body beside the loop that is wanted there."""
 
 
 class Loops:
@@ -85,6 +88,7 @@ class Loops:
                 made.problem = "a 'break' leaves it"
             made.outer = self._outer(children[:-1], found) if found else ()
             found.append(made)
+            made.beside = self._beside(children[-1]) if len(found) < count else None
             inner = self._inner(children[-1], len(found) < count)
             if inner is None:
                 made.directive = len(found) < count and self._starts_with_directive(children[-1])
@@ -113,6 +117,7 @@ class Loops:
 
     def _inner(self, body: Cursor, wanted: bool) -> tuple[Cursor, str] | None:
         """The loop that a loop's body consists of; if wanted, also one that does not stand alone there."""
+        body = self._block(body)
         if body.kind in LOOPS:
             return body, ""
         if body.kind != COMPOUND or not (wanted or self._starts_with_loop(body)):
@@ -124,6 +129,23 @@ class Loops:
         if wanted and len(loops) == 1:
             return loops[0], "other statements stand between it and the loop around it"
         return None
+
+    def _block(self, body: Cursor) -> Cursor:
+        """The block in a block that holds nothing else."""
+        while body.kind == COMPOUND:
+            statements = self._unit.children(body)
+            if len(statements) != 1 or statements[0].kind != COMPOUND:
+                break
+            body = statements[0]
+        return body
+
+    def _beside(self, body: Cursor) -> Cursor | None:
+        """The first statement of a body beside the first loop there."""
+        body = self._block(body)
+        statements = self._unit.children(body) if body.kind == COMPOUND else []
+        first = next((n for n, s in enumerate(statements) if s.kind in LOOPS), None)
+        others = statements[1:] if first == 0 else statements[:1] if first else []
+        return others[0] if others else None
 
     def _is_rectangular(self, body: Cursor, around: list[FoundLoop]) -> bool:
         """Whether a body is one loop with a directive, whose header names no index of the loops around."""
@@ -152,9 +174,16 @@ class Loops:
             return found
         self._index(found, header(self._unit, children[:-1])[0])
         iterator = found.index is not None and found.index.type.kind in _ITERATORS
-        if not iterator and not self._plainly_canonical(found, children[:-1]):
+        if iterator:
+            found.problem = self._missing(children[:-1])
+        elif not self._plainly_canonical(found, children[:-1]):
             found.problem = self._checked(loop)
         return found
+
+    def _missing(self, parts: list[Cursor]) -> str:
+        """What the header of a loop with an iterator lacks."""
+        _, condition, step = header(self._unit, parts)
+        return "its condition is missing" if condition is None else "" if step else "its increment is missing"
 
     def _element(self, found: FoundLoop, children: list[Cursor]) -> None:
         """The variable of a range-based loop; no index that the body must leave alone."""
@@ -250,10 +279,14 @@ def header(unit: TranslationUnit, parts: list[Cursor]) -> tuple[Cursor | None, C
 def _sets(unit: TranslationUnit, node: Cursor) -> bool:
     if node.kind == _BINARY:
         return unit.lib.getCursorBinaryOperatorKind(node) in (_ASSIGN, _COMMA)
+    if node.kind == _CALL:
+        return unit.name(node) == "operator="
     return node.kind == DECLARATIONS
 
 
 def _changes(unit: TranslationUnit, node: Cursor) -> bool:
     if node.kind == _UNARY:
         return unit.lib.getCursorUnaryOperatorKind(node) in _STEPS
+    if node.kind == _CALL:
+        return unit.name(node) in _CHANGES
     return node.kind == _COMPOUND_ASSIGN or _sets(unit, node)

@@ -27,6 +27,8 @@ class Shape(Enum):
 
     VALUE = "value"
     ADDRESS = "address"
+    NAME = "name"
+    """As the address of what may be a member function: no parentheses around its name (C++17 8.3.1)."""
     ABSENT = "absent"
     INTEGER = "integer"
     """Where only an integer, or what converts to one without a cast, is right (OpenACC 3.3 section 1.6)."""
@@ -206,6 +208,7 @@ def _code(mark: Mark) -> bytes:
     mark.pieces, mark.changed = [], set()
     for number, slot in enumerate(mark.slots):
         shape, tag = mark.shapes.get(number, Shape.VALUE), _tag(mark, str(number))
+        shape = Shape.NAME if shape is Shape.ADDRESS and mark.directive.name == "routine" else shape
         opening, text, closing = _operand(slot, shape, plain=slot.plain and not tag)
         if not text:
             continue
@@ -238,6 +241,7 @@ def _operand(slot: Slot, shape: Shape, plain: bool) -> tuple[bytes, bytes, bytes
 
 _AROUND = {
     Shape.ADDRESS: (b"(void)&(", b"),"),
+    Shape.NAME: (b"(void)&", b","),
     Shape.INTEGER: (b"({switch(", b"){default:;}}),"),
     Shape.CONDITION: (b"(void)((", b")?1:0),"),
     Shape.POINTER: (b"(void)static_cast<const volatile void*>(__builtin_align_down((", b")@,1)),"),

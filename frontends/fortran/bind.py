@@ -223,11 +223,10 @@ class Binder:
 
     def _nest(self, placed: Placed, directive: Directive) -> Nest:
         """The nest, found anew where the argument of collapse is a named constant."""
-        collapse, found = directive.get("collapse"), placed.nest
-        count = collapse.expr.value if collapse is not None and collapse.expr is not None else None
-        if not found.loops or count is None or count <= len(found.loops):
+        found = placed.nest
+        if not found.loops or directive.associated <= len(found.loops):
             return found
-        return nest(self.structure, placed.first, count)
+        return nest(self.structure, placed.first, directive.associated)
 
     def _loops(self, nested: Nest) -> tuple[Loop, ...]:
         """The loops of a nest, each with the indices of those around it that its bounds name."""

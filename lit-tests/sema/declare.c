@@ -21,7 +21,7 @@ void f(void) {
   int w[4];
   extern int x; // expected-note{{'x' declared here}}
   int local;extern int glued; // expected-note{{'glued' declared here}}
-  // expected-error@+1{{variable 'v' in a 'link' clause must have file scope or be declared extern}}
+  // expected-error@+1{{variable 'v' in a 'link' clause must have file or namespace scope or be declared extern}}
 #pragma acc declare link(v)
   // expected-error@+1{{extern variable 'x' cannot be in a 'present' clause on a 'declare' directive}}
 #pragma acc declare present(x)

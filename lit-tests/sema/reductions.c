@@ -90,6 +90,36 @@ void nested_gangs(int n, int *a, int x) {
   }
 }
 
+void constructs(int n, int *a, int x, int y) {
+  // expected-note@+1{{reduction of 'x' with operator '+' is here}}
+#pragma acc parallel reduction(+: x) reduction(max: y)
+  {
+    // expected-error@+1{{variable 'x' has reduction operator '*' here but '+' on the enclosing 'parallel'}}
+#pragma acc loop worker reduction(*: x)
+    for (int i = 0; i < n; ++i)
+      x *= a[i];
+#pragma acc loop worker reduction(max: y)
+    for (int i = 0; i < n; ++i)
+      y = a[i] > y ? a[i] : y;
+  }
+  // expected-note@+1{{reduction of 'x' with operator '+' is here}}
+#pragma acc serial reduction(+: x)
+  // expected-error@+1{{variable 'x' has reduction operator '&' here but '+' on the enclosing 'serial'}}
+#pragma acc loop reduction(&: x)
+  for (int i = 0; i < n; ++i)
+    x &= a[i];
+  // expected-note@+1{{'num_gangs' clause is here}}
+#pragma acc parallel num_gangs(2, 3) copy(x)
+  // expected-error@+1{{'reduction' clause cannot be combined with 'gang' where 'num_gangs' has more than one argument}}
+#pragma acc loop gang(dim: 1) reduction(+: x)
+  for (int i = 0; i < n; ++i)
+    x += a[i];
+#pragma acc parallel num_gangs(2, 3) copy(x)
+#pragma acc loop vector reduction(+: x)
+  for (int i = 0; i < n; ++i)
+    x += a[i];
+}
+
 void valid(int n, int *a, int x) {
 #pragma acc parallel reduction(+: x)
   {
@@ -99,9 +129,6 @@ void valid(int n, int *a, int x) {
       for (int j = 0; j < n; ++j)
         x += a[j];
     }
-#pragma acc loop worker reduction(*: x) // no reduction of the gangs
-    for (int i = 0; i < n; ++i)
-      x *= a[i];
   }
 #pragma acc parallel private(x) // the gang's own variable: no reduction of the gangs
   {
@@ -201,4 +228,17 @@ void dimensions(int *b) {
 #pragma acc parallel num_gangs(2, 2) reduction(+ : s)
   s += 1;
   b[0] = s;
+}
+
+struct nested { int m; struct pair in; };
+struct rows { int m[4]; };
+void objects(struct nested v, struct nested w[4], struct rows r) {
+  // expected-error@+1{{'v' in 'reduction' clause has a member 'in' of type 'struct pair', which no operator reduces}}
+#pragma acc serial reduction(+: v)
+  v.in.m += 1;
+  // expected-error@+1{{'w[1]' in 'reduction' clause has a member 'in' of type 'struct pair', which no operator reduces}}
+#pragma acc serial reduction(+: w[1])
+  w[1].in.m += 1;
+#pragma acc serial reduction(+: r)
+  r.m[1] += 1;
 }

@@ -14,7 +14,7 @@ enum { WIDE = 3 };
 #endif
 #pragma acc routine seq
 int uses(int x) {
-  static int calls;
+  int calls = 0;
   // CHECK: [[#@LINE+2]]:3: error: routine 'uses' uses 'count', whose value on the device is not the host's: name it in a 'declare' directive, or pass it as an argument [routine-variable]
   // CHECK: [[#@LINE+1]]:12: error: routine 'uses' uses 'table'
   count += table[x % WIDE] + later[0];

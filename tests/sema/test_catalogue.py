@@ -14,7 +14,8 @@ from accomp.source import Language
 from accomp.target import Simd, Target
 from tests.sema.sources import catalogue, check_openmp_source, diagnose, modules
 
-BEFORE_MAP = ("frontend", "scan", "syntax", "bind", "sema", "ondevice", "subscripts", "clang")
+CHECKS = ("sema", "associated_loops", "ondevice")
+BEFORE_MAP = ("frontend", "scan", "syntax", "bind", *CHECKS, "subscripts", "clang")
 """Modules whose codes the stages up to check report; the others need the whole pipeline."""
 
 OWN_OPENMP = ("openmp_structure", "openmp_clauses", "openmp_regions", "openmp_data", "openmp_memory")
@@ -41,9 +42,7 @@ def test_messages_read_like_clang(module: str, code: Code) -> None:
     assert not re.match(r"(?!Open)[A-Z][a-z]", code.message)
 
 
-@pytest.mark.parametrize(
-    "code", [c for m, c in ALL if m in ("syntax", "sema", "ondevice", *OWN_OPENMP)], ids=label
-)
+@pytest.mark.parametrize("code", [c for m, c in ALL if m in ("syntax", *CHECKS, *OWN_OPENMP)], ids=label)
 def test_codes_of_checks_have_an_example_and_a_section(code: Code) -> None:
     assert code.example
     assert code.spec

@@ -271,7 +271,7 @@ def test_operators_on_a_parallel_and_its_gang_loops() -> None:
 
 def test_operators_of_what_is_no_gang_reduction_of_the_parallel() -> None:
     worker = reducing("loop", "worker", operator="*")
-    assert codes(reducing("parallel", line=10, children=(worker,))) == []
+    assert codes(reducing("parallel", line=10, children=(worker,))) == MISMATCH
     gang = reducing("loop", "gang", operator="*")
     private = construct(
         "parallel", clause("private", var(X)), children=(gang, reducing("loop", "gang", line=30))

@@ -62,6 +62,7 @@ function __accomp_codes
         repeated-variable \
         result-present \
         routine-elsewhere \
+        routine-of-several-functions \
         routine-undefined \
         routine-within-region \
         self-without-effect \
