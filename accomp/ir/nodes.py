@@ -57,10 +57,10 @@ class Region:
 class Loop:
     """One associated loop. `problem` says why it is not of canonical form ("" if it is).
 
-    `index` is the loop control variable, `declared` whether the init declares it. `outer_indices` are those of
-    loops around that its bounds or step name. `directive`: its body begins with a directive. `strided`: in
-    Fortran a step other than 1 or -1. `rectangular`: its body is one loop with a directive whose bounds and step
-    do not name its index. `ranged`: a range-based loop. `between`: what its body has beside the next loop.
+    `index` is the loop control variable, `declared` whether the init declares it. `outer_indices` are those
+    of loops around that its bounds or step name. `directive`: its body begins with a directive. `strided`: in
+    Fortran a step other than 1 or -1. `rectangular`: its body is a loop with a directive, whose header
+    does not name its index. `ranged`: a range-based loop. `between`: what its body has beside the next loop.
     """
 
     span: Span

@@ -61,6 +61,8 @@ def check(scope: Scope, sink: Sink) -> None:
     """Check the reductions of one directive."""
     for reduction in reductions(scope):
         _type(reduction, sink)
+        if scope.compute:
+            _loops_of_host(reduction, sink)
         if scope.is_loop:
             _outer_loops(reduction, sink)
             _unlisted(reduction, sink)
@@ -213,6 +215,16 @@ def _compute(reduction: Reduction, sink: Sink) -> None:
     clause = None if implied else _clause_of(outer, reduction.ref, "reduction")  # what is implied: `_implied`
     if clause is not None and clause[0].operator != reduction.clause.operator:
         _mismatch(reduction, Reduction(outer, *clause), f"the enclosing '{outer.name}'", sink)
+
+
+def _loops_of_host(reduction: Reduction, sink: Sink) -> None:
+    """Loops around a compute construct that reduce the variable, too, do so with the same operator."""
+    for outer in reduction.scope.ancestors():
+        clause = _clause_of(outer, reduction.ref, "reduction")
+        if clause is not None and outer.is_loop and not outer.compute:
+            if clause[0].operator != reduction.clause.operator:
+                _mismatch(reduction, Reduction(outer, *clause), "an enclosing loop", sink)
+            return
 
 
 def _missing(reduction: Reduction, outer: Scope, sink: Sink) -> None:

@@ -120,6 +120,18 @@ void constructs(int n, int *a, int x, int y) {
     x += a[i];
 }
 
+void of_host(int n, int *a, int x) {
+  // expected-warning@+2{{'loop' directive is neither in a compute construct nor in a function with a 'routine' directive}}
+  // expected-note@+1{{reduction of 'x' with operator '+' is here}}
+#pragma acc loop reduction(+: x)
+  for (int i = 0; i < n; ++i) {
+    // expected-error@+1{{variable 'x' has reduction operator 'max' here but '+' on an enclosing loop}}
+#pragma acc parallel loop reduction(max: x)
+    for (int j = 0; j < n; ++j)
+      x = a[j] > x ? a[j] : x;
+  }
+}
+
 void valid(int n, int *a, int x) {
 #pragma acc parallel reduction(+: x)
   {
