@@ -214,13 +214,15 @@ class Session:
     def _check_instantiations(self) -> None:
         """Report what arguments of directives in templates are wrong for their arguments there.
 
-        Where compilers are to read the output at once, they say so themselves.
+        Where compilers are to read the output at once, they say so themselves, but of gang dimensions.
         """
-        if self._request.language is not Language.CXX or self._request.target.line_markers:
+        if self._request.language is not Language.CXX:
             return
         from accomp.frontends.clang import instantiated
 
-        if instantiated.take_shapes(mark for scan in self._scans for mark in self._active(scan)):
+        dimensions = self._request.target.line_markers
+        marks = (mark for scan in self._scans for mark in self._active(scan))
+        if instantiated.take_shapes(marks, dimensions=dimensions):
             shadows = self._shadows()
             self._lean = False
             unit = self._unit(shadows)

@@ -10,7 +10,7 @@ from accomp.diagnostics import Sink
 from accomp.frontends.clang.arrays import ArrayParameters
 from accomp.frontends.clang.constructors import missing_constructors
 from accomp.frontends.clang.conversions import with_conversions
-from accomp.frontends.clang.cursor_kinds import FIELD, PARAMETER, VARIABLE
+from accomp.frontends.clang.cursor_kinds import FIELD, PARAMETER, TEMPLATE_VALUE, VARIABLE
 from accomp.frontends.clang.declaring_scope import declaring_scope
 from accomp.frontends.clang.directive_expressions import Slot, depends, fill
 from accomp.frontends.clang.libclang import RECURSE, Cursor, Visitor
@@ -131,6 +131,7 @@ class BoundArguments:
         """Bind a reference in a directive to its slot."""
         target = self._unit.lib.getCursorReferenced(cursor)
         refers = self._types.refers(target) and not mark.slots[piece.slot].owned  # clang 19 fails on these
+        mark.slots[piece.slot].parameter |= target.kind == TEMPLATE_VALUE
         if cursor.kind in _LITERALS or (target.kind in _VALUES and not refers):
             self._number(mark.slots[piece.slot], place[1] == piece.text)
             return
@@ -198,4 +199,5 @@ class BoundArguments:
         may_be = slot.may_be_constant_in_cxx if self._cxx else slot.may_be_constant_in_c
         slot.value = self._unit.integer(top) if may_be and not self.in_template else slot.value
         constants = all(s.storage == "constant" or s.type.const for s in slot.symbols.values())
-        slot.constant = slot.value is not None or (self.in_template and constants)
+        depends = self.in_template or slot.dependent or slot.parameter
+        slot.constant = slot.value is not None or (depends and constants)

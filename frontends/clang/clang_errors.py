@@ -20,6 +20,8 @@ _FATAL = 4
 _UNDECLARED = pattern(r"use of undeclared identifier|call to undeclared|undeclared function")
 _NO_STATEMENT = pattern(r"expected (?:expression|statement|'}')")
 _OVERLOADED = pattern(r"address of overloaded function|reference to overloaded function")
+_OWN_MEMBER = pattern(r"must explicitly qualify name of member function")
+"""What is said of a member function that `routine` names in its class."""
 _FROM_MACRO = pattern(r"expanded from macro '(\w+)'")
 _MEANT = pattern(r"; did you mean '(\w+)'\?$")
 _WORD = pattern(rb"[A-Za-z_]\w*")
@@ -68,13 +70,13 @@ class Problems:
         undeclared = _UNDECLARED.search(message.text) is not None
         if not undeclared and not mark.expanded:
             mark.expand.add(number)
-        several = mark.directive.name == "routine" and _OVERLOADED.match(message.text)
+        several = mark.directive.name == "routine" and _OVERLOADED.match(message.text) is not None
         if slot.variable and shape is Shape.VALUE and not undeclared and not several:
             mark.shapes[number] = Shape.ADDRESS
             return
         mark.shapes[number] = Shape.ABSENT
-        if several:
-            mark.overloaded = True
+        if several or (shape is Shape.ADDRESS and _OWN_MEMBER.match(message.text)):
+            mark.overloaded = several
             return
         span = mark.place(message.offset) or mark.span
         code = codes.UNDECLARED if undeclared else codes.BAD_EXPRESSION

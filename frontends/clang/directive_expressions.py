@@ -33,7 +33,7 @@ MOVING_CLAUSES = frozenset(
 )
 """Clauses about the data of their vars (sections 2.7.6 to 2.7.12, 2.14.4)."""
 
-_CONDITIONS = frozenset(("if", "self"))
+_TAKES = {"if": "condition", "self": "condition", "collapse": "count", "tile": "count"}
 _POINTERS = frozenset(("attach", "detach", "deviceptr"))
 _NOWHERE = SourceFile("", b"")
 
@@ -48,8 +48,9 @@ class Slot:
     variable that a data clause is about, with the `extent` of one that is
     declared as an array but is a parameter; `allocated` the elements that a
     local pointer is allocated with; `takes` what fits: an "integer", a "condition", a "pointer"
-    (after `subscripts`), or what can be "subscripted"; `dependent` one whose type parameters of templates
-    decide.
+    (after `subscripts`), what can be "subscripted", a gang "dimension", the "one" that is left
+    of these beside reductions, or a positive "count"; `dependent` one whose type parameters of
+    templates decide, `parameter` one that names a parameter that is a value.
     """
 
     text: str
@@ -62,6 +63,7 @@ class Slot:
     takes: str = ""
     subscripts: int = 0
     dependent: bool = False
+    parameter: bool = False
     symbol: Symbol | None = None
     type: TypeInfo | None = None
     constant: bool = False
@@ -83,7 +85,7 @@ class Slot:
         """Drop what was bound: the code of a directive may be seen more than once."""
         self.symbol, self.type, self.constant, self.value = None, None, False, None
         self.symbols, self.extent, self.allocated, self.dependent = {}, "", "", False
-        self.scope = None
+        self.scope, self.parameter = None, False
 
     @property
     def may_be_constant_in_c(self) -> bool:
@@ -113,6 +115,9 @@ def slots(directive: Directive) -> list[Slot]:
                     slot.owned = slot.variable
             for modifier in owner.modifiers:
                 _list(modifier, place, found)
+    if directive.has("reduction"):  # which is not for several dimensions (section 2.9.11)
+        for slot in found:
+            slot.takes = "one" if slot.takes == "dimension" else slot.takes
     if directive.name == "routine":
         names = [a for a in directive.args if isinstance(a, Word)]
         found += [Slot(a.text, a.span or place, variable=True, plain=True) for a in names]
@@ -135,7 +140,8 @@ def _list(argument: Argument, place: Span, found: list[Slot], owner: str = "") -
         return
     value = argument.value if isinstance(argument, Keyed) else argument
     if isinstance(value, Expr):
-        takes = "condition" if owner in _CONDITIONS else "integer"
+        takes = _TAKES.get(owner, "integer")
+        takes = "dimension" if isinstance(argument, Keyed) and argument.key == "dim" else takes
         found.append(Slot(value.text, value.span or place, takes=takes))
 
 

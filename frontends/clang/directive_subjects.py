@@ -48,7 +48,8 @@ class Subjects:
                 self._sink.report(ROUTINE_NAME, slot.span, text=slot.text)
             if mark.overloaded:
                 self._sink.report(ROUTINE_SEVERAL, slot.span, name=slot.text)
-        for function in functions:
+        found = {self._unit.lib.getCanonicalCursor(function).decl: function for function in functions}
+        for function in found.values() if len(found) == 1 else ():  # others may be of another scope
             self._statics(function, directive)
 
     def without_function(self, mark: Mark, place: tuple[int | None, int], *, inside: bool) -> None:

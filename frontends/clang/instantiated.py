@@ -21,15 +21,27 @@ _KINDS = {
     "pointer": "no pointer",
     "subscripted": "neither an array nor a pointer",
 }
+_VALUES = {
+    "dimension": "is not 1, 2 or 3",
+    "one": "is not 1, the one gang dimension that may be reduced over,",
+    "count": "is not positive",
+}
+_DIMENSIONS = ("dimension", "one")
 _QUOTED = pattern(r"'([^']+)'")
 
 
-def take_shapes(marks: Iterable[Mark]) -> bool:
-    """Give slots that depend on templates the shapes of what their clauses take; whether there are any."""
+def take_shapes(marks: Iterable[Mark], *, dimensions: bool) -> bool:
+    """Give slots that depend on templates the shapes of what their clauses take; whether there are any.
+
+    `dimensions` are all that is wanted.
+    """
     found = False
     for mark in marks:
         for number, slot in enumerate(mark.slots):
-            if slot.takes and not mark.in_macro and (mark.region or mark.executable) and slot.dependent:
+            placed = mark.region or mark.executable or slot.takes == "dimension"
+            depends = slot.dependent or (slot.parameter and slot.takes in _VALUES)
+            wanted = slot.takes in _DIMENSIONS or (slot.takes and not dimensions)
+            if wanted and not mark.in_macro and placed and depends:
                 mark.shapes[number] = Shape(slot.takes)
                 found = True
     return found
@@ -44,7 +56,8 @@ def report(messages: Sequence[Message], problems: Problems) -> None:
             others += [] if mark else [message]
             continue
         slot = mark.slots[piece.slot]
-        text = _unfit(slot, message) if message.offset < piece.text else message.text
+        negative = slot.takes in _VALUES and "negative" in message.text
+        text = _unfit(slot, message) if message.offset < piece.text or negative else message.text
         if (mark.start, piece.slot, text) not in said:
             said.add((mark.start, piece.slot, text))
             notes = problems.notes(message)
@@ -54,6 +67,8 @@ def report(messages: Sequence[Message], problems: Problems) -> None:
 
 def _unfit(slot: Slot, message: Message) -> str:
     """What is wrong with an argument that stands where it does not fit."""
+    if slot.takes in _VALUES:
+        return f"'{slot.text}' {_VALUES[slot.takes]}"
     kind, quoted = _KINDS.get(slot.takes, ""), _QUOTED.search(message.text)
     if not kind or quoted is None:
         return message.text

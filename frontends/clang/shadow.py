@@ -35,6 +35,9 @@ class Shape(Enum):
     CONDITION = "condition"
     POINTER = "pointer"
     SUBSCRIPTED = "subscripted"
+    DIMENSION = "dimension"
+    ONE = "one"
+    COUNT = "count"
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +249,9 @@ _AROUND = {
     Shape.CONDITION: (b"(void)((", b")?1:0),"),
     Shape.POINTER: (b"(void)static_cast<const volatile void*>(__builtin_align_down((", b")@,1)),"),
     Shape.SUBSCRIPTED: (b"(void)(", b")[0],"),
+    Shape.DIMENSION: (b"(void)sizeof(char[(", b")-1u<3?1:-1]),"),
+    Shape.ONE: (b"(void)sizeof(char[(", b")==1?1:-1]),"),
+    Shape.COUNT: (b"(void)sizeof(char[(", b")>0?1:-1]),"),
 }
 """What stands before and after a slot, @ for its subscripts.
 

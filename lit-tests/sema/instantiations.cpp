@@ -78,3 +78,29 @@ void uses(int *a, double *b) {
   elements(a, pointing()); // expected-note{{in instantiation of function template specialization 'elements<int, pointing>'}}
   variables(1); // expected-note{{in instantiation of function template specialization 'variables<int>'}}
 }
+
+template <int Gangs, int Loops> void dimensions(int n, int *a, int x) {
+  // expected-error@+1{{'Gangs' is not 1, 2 or 3}}
+#pragma acc parallel loop gang(dim: Gangs)
+  for (int i = 0; i < n; ++i)
+    a[i] = i;
+  // expected-error@+1{{'Gangs - 2' is not 1, the one gang dimension that may be reduced over,}}
+#pragma acc parallel loop gang(dim: Gangs - 2) reduction(+: x)
+  for (int i = 0; i < n; ++i)
+    x += a[i];
+  // expected-error@+1{{'Loops' is not positive}}
+#pragma acc parallel loop collapse(Loops)
+  for (int i = 0; i < n; ++i)
+    a[i] = i;
+}
+template <class T> struct of_class {
+  // expected-error@+1{{'T::level()' is not 1, 2 or 3}}
+#pragma acc routine gang(dim: T::level())
+  void member();
+};
+struct none { static constexpr int level() { return 0; } };
+// expected-note@+1 2{{in instantiation of function template specialization 'dimensions<4, 0>' requested here}}
+template void dimensions<4, 0>(int, int *, int);
+template void dimensions<3, 1>(int, int *, int);
+// expected-note@+1{{in instantiation of template class 'of_class<none>' requested here}}
+of_class<none> instance;

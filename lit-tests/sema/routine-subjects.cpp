@@ -10,6 +10,9 @@ struct s {
   void member();
   static void of_class();
   static constexpr auto lambda = [] {};
+  int own(int i) { return i + field; }
+#pragma acc routine(own) seq
+#pragma acc routine(of_class) seq
 };
 // expected-error@+1{{s::field in 'routine' is not the name of a procedure}}
 #pragma acc routine(s::field) seq
@@ -32,6 +35,15 @@ int several(double x);
 template <class T> T twice(T x) { return x + x; }
 // expected-error@+1{{twice<int> in 'routine' is not the name of a procedure}}
 #pragma acc routine(twice<int>) seq
+
+struct one { static constexpr int value() { return 1; } };
+template <class T> struct of_template {
+#pragma acc routine gang(dim: T::value())
+  void inside();
+  void after();
+#pragma acc routine(after) gang(dim: T::value())
+};
+template struct of_template<one>;
 
 // expected-note@+1{{'routine' directive is here}}
 #pragma acc routine seq
