@@ -99,7 +99,7 @@ template <class T> struct of_class {
   void member();
 };
 struct none { static constexpr int level() { return 0; } };
-// expected-note@+1 2{{in instantiation of function template specialization 'dimensions<4, 0>' requested here}}
+// expected-note@+1{{in instantiation of function template specialization 'dimensions<4, 0>' requested here}}
 template void dimensions<4, 0>(int, int *, int);
 template void dimensions<3, 1>(int, int *, int);
 // expected-note@+1{{in instantiation of template class 'of_class<none>' requested here}}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from compare_openacc import Lines, compared, expected, starts, summary
+from compare_openacc import Lines, compared, expected, spliced, starts, summary, verified
 from compare_openmp import kinds
 
 from tests.conftest import Toolchain
@@ -23,6 +23,35 @@ _TEXT = """subroutine s(n)
   !$acc wait(1) copy(n)
 end subroutine
 """
+
+
+_C_TEXT = """// RUN: %clang_cc1 %s -verify=own,common
+int n; // #N
+// own-error@+1{{one}} common-error@+1 2{{two}}
+#pragma acc wait \\
+  copy(n)
+// own-warning@+1{{three}}
+#pragma acc wait
+// expected-error@+1{{of another prefix}}
+#pragma acc wait(n)
+int m = p; // common-error-re {{{{.*}}}}
+// own-error@#N{{four}}
+// own-error@-2 1-2 {{five}}
+"""
+
+
+def test_lines_that_tests_of_clang_expect() -> None:
+    assert verified(_C_TEXT) == {2, 4, 10}
+    assert verified(_C_TEXT.replace("-verify=own,common", "-verify")) == {9}
+    assert spliced(_C_TEXT)[5] == 4
+
+
+def test_reports_of_accomp_in_c(tmp_path: Path) -> None:
+    path = tmp_path / "t.c"
+    text = "void f(int n) {\n#pragma acc parallel copy(n) \\\n  seq // expected-error@-1{{one}}\n  {}\n}\n"
+    path.write_text(text)
+    found = compared(path)
+    assert (found.expected, found.errors) == ({2}, {2})
 
 
 def test_lines_that_tests_expect() -> None:
@@ -51,4 +80,10 @@ def test_reports_of_accomp(tmp_path: Path, toolchain: Toolchain) -> None:
 def test_the_lines_of_flang_have_kinds() -> None:
     known = kinds(Path(__file__).parent / "openacc_lines.txt")
     of_tests, of_accomp = {"legal", "language", "elsewhere"}, {"extension", "option", "refused", "compiler"}
+    assert set(known.values()) == of_tests | of_accomp | {"same"}
+
+
+def test_the_lines_of_clang_have_kinds() -> None:
+    known = kinds(Path(__file__).parent / "openacc_c_lines.txt")
+    of_tests, of_accomp = {"legal", "language", "elsewhere", "missed"}, {"extension", "refused"}
     assert set(known.values()) == of_tests | of_accomp | {"same"}
