@@ -39,6 +39,7 @@ REMEDIES: Final[dict[str, str]] = {
     "declare-of-member": "Name the whole object.",
     "declare-shared-memory": "Compile it ('exact' is the default then), or use a 'data' construct where memory is separate.",
     "declare-with-entry": "Split the procedure at its ENTRY statements, or use a 'data' construct.",
+    "declare-of-other-scope": "Move the directive to the scope that declares the variable.",
     "declared-twice": "Name the variable in one 'declare' clause alone.",
     "device-directive": "Compile it ('exact' is the default then), print with '-fopenacc-profile=exact', or choose the device by OMP_DEFAULT_DEVICE.",
     "device-link-failed": "See what the linker says; '-v' shows its command. Often an object was compiled for another GPU or without '-fopenacc-target='.",
