@@ -108,6 +108,13 @@ ATOMIC_STATEMENT = Code(
     "2.12",
     _function("#pragma acc parallel\n{\n#pragma acc atomic update\n  a[0] = x;\n}"),
 )
+ATOMIC_OBJECT = Code(
+    "atomic-object",
+    Severity.ERROR,
+    "'atomic{clause}' is about scalars, but this is of type '{type}'",
+    "2.12",
+    "struct S { int m; };\nvoid f(struct S x, struct S v) {\n#pragma acc atomic read\n  v = x;\n}\n",
+)
 
 # Variables and subarrays (data.py, sections.py).
 

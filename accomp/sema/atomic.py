@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from accomp.codes.sema import ATOMIC_STATEMENT
+from accomp.codes.sema import ATOMIC_OBJECT, ATOMIC_STATEMENT
 from accomp.diagnostics import Note, Sink
 from accomp.host import nodes as host
 from accomp.host.walk import core, same
@@ -10,6 +10,7 @@ from accomp.ir.nodes import RegionKind
 from accomp.sema.fortran_atomic import FORMS, OPENACC, findings
 from accomp.sema.scope import Scope
 from accomp.source import Language, Span
+from accomp.syntax.nodes import TypeKind
 
 _FORMS = {
     "read": "of the form 'v = x;'",
@@ -45,6 +46,35 @@ def check(scope: Scope, sink: Sink) -> None:
     if declaration or (body is not None and not _matches(kind or "update", body.root)):
         span = region.span if declaration else region.span.first_line()
         _report(scope, span, _FORMS[kind or "update"], sink)
+    elif body is not None:
+        _check_objects(scope, kind, body.root, sink)
+
+
+def _check_objects(scope: Scope, kind: str, root: host.Statement, sink: Sink) -> None:
+    """Report what is accessed and of a class, a structure or a union."""
+    statements = root.body if isinstance(root, host.Block) else (root,)
+    values = [core(s.expression) for s in statements if isinstance(s, host.Evaluate)]
+    for value in values:
+        found = next((v for v in _accessed(kind, value) if _is_object(v)), None)
+        if found is not None and found.type is not None and not value.macro:
+            note = Note(f"'atomic{kind and f' {kind}'}' directive is here", scope.directive.span)
+            of = found.type.spelling
+            sink.report(ATOMIC_OBJECT, found.span, notes=[note], clause=kind and f" {kind}", type=of)
+
+
+def _accessed(kind: str, value: host.Expression) -> tuple[host.Expression, ...]:
+    """What an expression accesses, also by operators of classes."""
+    if isinstance(value, host.Assign):
+        inner = core(value.value) if value.value is not None and kind in ("read", "capture") else None
+        return (core(value.target), *(() if inner is None else (inner,)))
+    if not isinstance(value, host.Call) or not value.name.startswith("operator") or not value.arguments:
+        return ()
+    first = core(value.arguments[0])
+    return (core(first.operand) if isinstance(first, host.Address) and first.implicit else first,)
+
+
+def _is_object(node: host.Expression) -> bool:
+    return node.type is not None and node.type.kind is TypeKind.RECORD
 
 
 def _check_fortran(scope: Scope, span: Span, kind: str, sink: Sink) -> None:
@@ -90,8 +120,14 @@ def _is_hidden(statement: host.Statement) -> bool:
 
 def _is_unknown(node: host.Expression) -> bool:
     """Whether a macro, a template or an operator of a class makes an expression."""
-    operator = isinstance(node, host.Call) and node.name.startswith("operator")
+    operator = isinstance(node, host.Call) and (node.name.startswith("operator") or _is_undecided(node))
     return node.macro or operator or isinstance(node, host.Opaque)
+
+
+def _is_undecided(call: host.Call) -> bool:
+    """Whether arguments of templates decide which operator it is: it stands nameless among its operands."""
+    operands = [core(a.operand) for a in call.arguments if isinstance(a, host.Address) and a.implicit]
+    return not call.name and any(isinstance(o, host.Name) and not o.name for o in operands)
 
 
 def _may_be_lvalue(node: host.Expression) -> bool:

@@ -23,8 +23,12 @@ namespace n { int v = 3; double w[4] = {1, 2, 3, 4}; struct T { static int m; in
 #pragma acc declare copyin(v, w, s)
 }
 int n::T::m = 50;
-namespace m { static int v = 7; int e = 2; namespace { int hidden = 4; } }
-#pragma acc declare copyin(v, m::v, m::hidden)
+#pragma acc declare copyin(v)
+namespace m { static int v = 7; int e = 2; namespace { int hidden = 4;
+#pragma acc declare copyin(hidden)
+}
+#pragma acc declare copyin(v)
+}
 #pragma acc routine seq
 static int all(int i) { return n::v + m::v * i + v + m::hidden; }
 namespace m {

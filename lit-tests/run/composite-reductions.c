@@ -15,14 +15,18 @@ static int wrong;
 typedef struct {
   double x, y;
   int n;
+  float f;
+  short q[2];
+} value;
+typedef struct {
+  double x;
   struct {
     float f;
-    short q[2];
   } in;
-} value;
+} nested;
 
 int main(void) {
-  value v = {1, 2, 3, {4, {5, 6}}}, m = {0, 0, -9, {0, {0, 0}}}, *p = &v;
+  value v = {1, 2, 3, 4, {5, 6}}, m = {0, 0, -9, 0, {0, 0}}, *p = &v;
   double a[N];
   for (int i = 0; i < N; ++i)
     a[i] = i;
@@ -31,15 +35,15 @@ int main(void) {
   for (int i = 0; i < N; ++i) {
     v.x += a[i];
     v.n += 2;
-    v.in.q[1]++;
-    v.in.f += a[i];
+    v.q[1]++;
+    v.f += a[i];
     if (a[i] > m.y)
       m.y = a[i];
-    if (i > m.in.q[0])
-      m.in.q[0] = i;
+    if (i > m.q[0])
+      m.q[0] = i;
   }
-  EXPECT(v.x == 4951 && v.y == 2 && v.n == 203 && v.in.f == 4954 && v.in.q[0] == 5 && v.in.q[1] == 106);
-  EXPECT(m.x == 0 && m.y == 99 && m.n == -9 && m.in.q[0] == 99);
+  EXPECT(v.x == 4951 && v.y == 2 && v.n == 203 && v.f == 4954 && v.q[0] == 5 && v.q[1] == 106);
+  EXPECT(m.x == 0 && m.y == 99 && m.n == -9 && m.q[0] == 99);
 #pragma acc parallel num_gangs(2)
   {
 #pragma acc loop gang reduction(* : m)
@@ -90,14 +94,14 @@ int main(void) {
     }
 #pragma acc serial present(p[0 : 1])
     {
-      value t = {0};
+      nested t = {0};
 #pragma acc loop vector reduction(+ : t.in.f)
       for (int i = 0; i < N; ++i)
         t.in.f += a[i];
-      p->in.f = t.in.f;
+      p->f = t.in.f;
     }
   }
-  EXPECT(v.y == 10 + 4950 && v.n == 495 && v.in.f == 4950);
+  EXPECT(v.y == 10 + 4950 && v.n == 495 && v.f == 4950);
 
   // Of a member, and of one of a record within.
   v.x = 1;
@@ -105,7 +109,7 @@ int main(void) {
   {
 #pragma acc loop gang reduction(+ : v.x)
     for (int k = 0; k < 3; ++k) {
-      value t = {0};
+      nested t = {0};
 #pragma acc loop vector reduction(+ : t.in.f)
       for (int i = 0; i < N; ++i)
         t.in.f += a[i];
