@@ -5,6 +5,7 @@ from typing import Final
 REMEDIES: Final[dict[str, str]] = {
     "array-parameter": "Name the elements: 'copy(a[0:n])'.",
     "assumed-clause": "Write the clause that is assumed, so that all compilers read the same.",
+    "atomic-object": "Access a scalar member of the object, or reduce the value over the loop.",
     "atomic-statement": "Give the statement one of the forms of section 2.12, or the 'atomic' another clause; compute other parts in statements of their own.",
     "beside-reduced-element": "Reduce a scalar, and set the element to it after the region.",
     "bad-compile-database": "Have the build system write 'compile_commands.json' again, or name files and folders instead.",
