@@ -161,7 +161,13 @@ def _updated(node: host.Expression) -> host.Expression | None:
     if node.value is None or node.operator in _COMBINING:
         return x
     value = core(node.value)
-    return x if node.operator == "=" and (_is_unknown(value) or _combines(x, value)) else None
+    hidden = _is_unknown(value) and not (isinstance(value, host.Call) and _is_unary(value))
+    return x if node.operator == "=" and (hidden or _combines(x, value)) else None
+
+
+def _is_unary(call: host.Call) -> bool:
+    """Whether it is an operator with one operand, its function undecided."""
+    return _is_undecided(call) and len(call.arguments) == 2
 
 
 def _combines(x: host.Expression, value: host.Expression) -> bool:

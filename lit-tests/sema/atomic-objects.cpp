@@ -38,7 +38,7 @@ void f(S a, S b, S *p, alias c, int i) {
   i = a; // a value that the class gives
 }
 // Arguments of templates decide which function an operator is.
-template <class T> void g(T x, T y, T (*one)(T)) {
+template <class T> void g(T x, T y, T *z, T (*one)(T)) {
 #pragma acc atomic update
   x = x * y;
 #pragma acc atomic
@@ -46,4 +46,7 @@ template <class T> void g(T x, T y, T (*one)(T)) {
   // expected-note@+1{{'atomic update' directive is here}}
 #pragma acc atomic update
   x = (*one)(x); // expected-error{{statement after 'atomic update' must be of the form}}
+  // expected-note@+1{{'atomic update' directive is here}}
+#pragma acc atomic update
+  x = *z; // expected-error{{statement after 'atomic update' must be of the form}}
 }
