@@ -121,13 +121,15 @@ class Use:
     `once`: at most once. `grouped`: it may follow a device_type clause, and is
     counted from one device_type clause to the next (OpenACC 3.3 section 2.4).
     `apart`: at most once with the same words in front of and after its
-    argument (OpenMP 5.2 sections 3.4 and 5.8.7).
+    argument (OpenMP 5.2 sections 3.4 and 5.8.7). `joined`: several are one, as
+    long as no argument that has a key is in two.
     """
 
     clause: str
     once: bool = False
     grouped: bool = False
     apart: bool = False
+    joined: bool = False
     since: str = ""
     until: str = ""
     deprecated: str = ""

@@ -120,7 +120,8 @@ _SCHEDULES = (
     *(frozenset({"seq", level}) for level in _LEVELS),
 )
 _LOOP = (
-    *_grouped("collapse", *_LEVELS, "seq", "independent", "auto", "tile"),
+    *_grouped("collapse", "worker", "vector", "seq", "independent", "auto", "tile"),
+    Use("gang", once=True, grouped=True, joined=True),
     *_many("private", "reduction", "device_type"),
 )
 _QUEUED = (*_once("async"), *_many("wait"))

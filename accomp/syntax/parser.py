@@ -15,6 +15,7 @@ from accomp.source import SourceForm
 from accomp.spec.model import ClauseSpec, DirectiveSpec, End, Shape, Table, Use, suggest
 from accomp.syntax.arguments import parse_clause, parse_var
 from accomp.syntax.checks import check_clauses
+from accomp.syntax.joined import joined
 from accomp.syntax.nodes import Clause, Directive, Model, RawDirective
 from accomp.syntax.reader import Reader
 
@@ -69,6 +70,8 @@ class _Parser:
             clause = self._clause(spec, uses, end)
             if clause is not None:
                 found.append(clause)
+        if len({c.name for c in found}) < len(found):
+            found = joined(found, uses)
         raw = self.reader.raw
         modifiers, args = (own.modifiers, own.args) if own else ((), ())
         directive = Directive(raw.model, spec.name, raw.span, tuple(found), modifiers, args, end)
