@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from compare_openmp import kinds
 from toolchain import venv_program
@@ -124,8 +125,11 @@ def reported(path: Path, text: str) -> tuple[frozenset[int], frozenset[int]]:
     errors, warnings, first = set[int](), set[int](), tests.starts(text)
     program = venv_program(tests.program) or tests.program
     for options in tests.runs:
-        command = [program, *_CHECK, *options, str(path)]
-        done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+        command = [program, *_CHECK, *options, str(path.resolve())]
+        with TemporaryDirectory() as folder:  # where modules of Fortran go
+            done = subprocess.run(
+                command, capture_output=True, text=True, errors="replace", check=False, cwd=folder
+            )
         if "[internal-error]" in done.stderr:
             raise SystemExit(done.stderr)
         for name, line, severity in _PLACE.findall(done.stdout + done.stderr):
