@@ -20,6 +20,7 @@ FOLDERS = ("analysis", "fortran", "hip", "mlir", "run", "sema")
 EXCEPT = {
     "fortran-associate.f90": "reduces an associate name, which flang takes",
     "fortran-undecided.f90": "has lines of the preprocessor, for -cpp",
+    "type-bound-blocks.f90": "has lines of the preprocessor, for -cpp",
 }
 PROGRAMS = sorted(
     p
