@@ -151,15 +151,8 @@ class CBodies(Bodies):
         if self.chance(0.3):
             self.line(f"if ({self.condition(2).text}) j1 = {self._small(self.integer(2))};")
             return
-        self.line(f"if ({self.condition(2).text}) {{")
-        self._some()
-        if self.chance(0.4):
-            self.line(f"}} else if ({self.condition(1).text}) {{")
-            self._some()
-        if self.chance(0.5):
-            self.line("} else {")
-            self._some()
-        self.line("}")
+        first, second = self.condition(2).text, self.condition(1).text
+        self.branches(self._some, f"if ({first}) {{", f"}} else if ({second}) {{", "} else {", "}")
 
     def _switch(self) -> None:
         self.line(f"switch ({self.integer(1).within(TIMES)} % 4) {{")

@@ -55,6 +55,16 @@ class Bodies:
             for _ in range(self.random.randint(1, most)):
                 (statement if self.depth > 0 else simple)()
 
+    def branches(self, some: Callable[[], None], first: str, second: str, other: str, end: str) -> None:
+        """Add a statement that chooses among some statements; `second` and `other` may be left out."""
+        self.line(first)
+        some()
+        for head, probability in ((second, 0.4), (other, 0.5)):
+            if self.chance(probability):
+                self.line(head)
+                some()
+        self.line(end)
+
     @staticmethod
     def filled(line: str, makers: dict[str, Callable[[], str]]) -> str:
         """A line with what is made for its marks, one after the other."""

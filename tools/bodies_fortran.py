@@ -168,22 +168,11 @@ class FortranBodies(Bodies):
         if self.chance(0.3):
             self.line(f"if ({self.logical(2).text}) j1 = {self._small(self.integer(2))}")
             return
-        self.line(f"if ({self.logical(2).text}) then")
-        self._some()
-        if self.chance(0.4):
-            self.line(f"else if ({self.logical(1).text}) then")
-            self._some()
-        if self.chance(0.5):
-            self.line("else")
-            self._some()
-        self.line("end if")
+        first, second = self.logical(2).text, self.logical(1).text
+        self.branches(self._some, f"if ({first}) then", f"else if ({second}) then", "else", "end if")
 
     def _small(self, value: Text) -> str:
         return _rest(value.text, 100)
-
-    def _actual(self) -> str:
-        """An argument of default kind."""
-        return f"int({self.integer(1).text})"
 
     def _where(self) -> None:
         self.line(
