@@ -26,6 +26,8 @@ struct pair {
   enum level { LOW, HIGH = 5 } l;
   int value;
 };
+#pragma acc routine seq
+extern double exp(double);
 struct none {};
 struct after { struct none before; int value; };
 #pragma acc routine seq

@@ -59,8 +59,7 @@ def module_of(units: tuple[Unit, ...], needs: Needs, sink: Sink) -> Module:
     """The kernels with the routines and declarations that they need."""
     language = needs.setting.language
     calls = called(units, needs.setting)
-    chosen = needed(needs.program, _names(needs), calls, language)
-    library = of_library(chosen, calls, language)
+    library, chosen = of_library(needed(needs.program, _names(needs), calls, language), calls, language)
     defined = frozenset(n for d in chosen if d.body is not None for n in d.names)
     named = needs.rooted.union(*(d.rooted for d in chosen))
     shared_names = _shared(chosen, named)

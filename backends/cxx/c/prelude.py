@@ -138,14 +138,19 @@ _OVERLOADED = frozenset(
 """Functions of the library that C has for one type (C11 7.12) and C++ for several (C++17 29.9.1)."""
 
 
-def of_library(chosen: Iterable[Declaration], calls: set[str], language: Language) -> list[str]:
-    """Those of them that kernels of C, or functions that are chosen for them, call."""
+def of_library(
+    chosen: list[Declaration], calls: set[str], language: Language
+) -> tuple[list[str], list[Declaration]]:
+    """Those of them that kernels of C, or functions that are chosen for them, call, and what else is chosen:
+    a program may declare them once more.
+    """
     if language is Language.CXX:
-        return []
-    functions = [d for d in chosen if d.sort is Sort.FUNCTION]
-    bodies = (d.body.root for d in functions if d.body is not None)
-    called = calls.union(*(effects(body).calls for body in bodies))
-    return sorted((called & _OVERLOADED).difference(*(d.names for d in functions)))
+        return [], chosen
+    bodies = {name: d.body.root for d in chosen if d.body is not None for name in d.names}
+    called = calls.union(*(effects(body).calls for body in bodies.values()))
+    names = sorted((called & _OVERLOADED) - bodies.keys())
+    again = [d for d in chosen if d.sort is Sort.FUNCTION and not d.names.isdisjoint(names)]
+    return names, [d for d in chosen if d not in again]
 
 
 _MACROS = (Sort.MACRO, Sort.UNDEFINED)
