@@ -3,7 +3,7 @@
 ! REQUIRES: flang-22, cpu-device
 ! RUN: %accomp-flang -Werror=added-directives -fopenacc-target=cpu %s -o %t && %run-cpu 8 %t | FileCheck %s
 ! RUN: %accomp-flang -w -fopenacc-backend=hip %s -o %t.hip && %t.hip | FileCheck %s
-! RUN: %accomp-flang --accomp-fc=flang-22 -fopenacc-target=cpu -fopenacc-profile=exact -fopenacc-print=omp %s | grep -v 'call accomp_[^r]' | FileCheck --check-prefix=PRINTED %s
+! RUN: cd %S && %accomp-flang --accomp-fc=flang-22 -fopenacc-target=cpu -fopenacc-profile=exact -fopenacc-print=omp type-bound-arrays.f90 | grep -v 'call accomp_[^r]' | FileCheck --check-prefix=PRINTED %s
 module shapes
   implicit none
   type :: base
