@@ -55,8 +55,9 @@ double f(int n, const double *a, struct pair *p) {
 // BODY: range=(host-range %i
 // BODY-NOT: module=
 
-// KERNEL: module=(module "{{.*}}kernels.c" prelude="#include <math.h>" namespace=accomp_program
-// KERNEL: declarations="struct pair { double a, b; };"
+// KERNEL: module=(module "{{.*}}kernels.c" prelude="#include <math.h>\n#include <accomp_device/c_math.h>"
+// KERNEL-NEXT: namespace=accomp_program
+// KERNEL: declarations="using accomp_c::sqrt;\nstruct pair { double a, b; };"
 // KERNEL: (routine twice "static int twice(int v)" [(code "return 2 * v;"
 // KERNEL: (kernel accomp_[[ID:[0-9a-f]+]]_f_[[LINE:[0-9]+]]
 // KERNEL: (parameter p "struct pair *" pointer)
