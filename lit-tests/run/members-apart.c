@@ -24,7 +24,7 @@ int main(void) {
   for (int i = 0; i < 4; i++) s.a[i] = s.a[i] * s.k + s.b[i] + s.in.v[i];
 // TEXT: {{^}}#pragma omp target update from(s.a[0:4])
 // TEXT-NEXT: {
-// TEXT-NEXT: __typeof__(s.a) accomp_s = s.a;
+// TEXT-NEXT: __typeof__(s.a[0]) *accomp_s = s.a;
 // TEXT-NEXT: #pragma omp target exit data map(delete: accomp_s[0:4])
 // TEXT-NEXT: }
 // TEXT-NEXT: #pragma omp target exit data map(release: s.a)

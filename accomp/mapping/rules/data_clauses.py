@@ -133,7 +133,7 @@ def emit_present(context: Context) -> Iterator[Effect]:
                 yield clause("map", (ref,), "alloc", span=ref.span)
                 item = local(ref)
             elif _is_beside_parts(context, ref):
-                name = f"accomp_{ref.name}"
+                name = f"accomp_{ref.name.replace('::', '_')}"
                 unnamed = f" (void){name};" if context.target.unnamed else ""
                 pointers[name] = f"__typeof__({ref.name}) *{name} = &{ref.name};{unnamed}"
                 yield clause("map", (ref,), "alloc", span=ref.span)

@@ -101,6 +101,8 @@ def emit_internal_portable(context: Context) -> Iterator[Effect]:
         function = f"accomp_address_{_word(ref)}"
         volatile = f"static_cast<const volatile void *>(__builtin_addressof({ref.name}))"
         address = f"const_cast<void *>({volatile})" if cxx else f"(void *)&{ref.name}"
+        printed = not context.target.line_markers  # for compilers without OpenMP, too
+        yield from (Host(HostLine("#ifdef _OPENMP")),) if printed else ()
         yield from _address_function(context, function, address)
         associated = f"{address}, {function}(accomp_device), sizeof {ref.name}, 0, accomp_device"
         yield Host(
@@ -111,6 +113,7 @@ def emit_internal_portable(context: Context) -> Iterator[Effect]:
         yield Host(HostLine("int accomp_device, accomp_devices = omp_get_num_devices();"))
         yield Host(HostLine("for (accomp_device = 0; accomp_device < accomp_devices; accomp_device++)"))
         yield Host(HostLine(f"omp_target_associate_ptr({associated}); }}"))
+        yield from (Host(HostLine("#endif")),) if printed else ()
 
 
 def _internal(context: Context) -> Iterator[VarRef]:

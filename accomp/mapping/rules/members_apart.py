@@ -44,6 +44,6 @@ def finalized(context: Context, ref: VarRef) -> Iterator[Effect]:
     pointer = f"accomp_{ref.name.rpartition('::')[2]}"
     own = with_sections(replace(ref, name=pointer, members="", symbol=None), ref.sections)
     yield Host(HostLine("{"))
-    yield Host(HostLine(f"__typeof__({ref.base}) {pointer} = {ref.base};"))
+    yield Host(HostLine(f"__typeof__({ref.base}[0]) *{pointer} = {ref.base};"))
     yield Separate(directive("target exit data", *condition, clause("map", (own,), "delete")))
     yield Host(HostLine("}"))
