@@ -198,13 +198,17 @@ def _for_device_linker(settings: Settings, command: CommandLine) -> CommandLine:
 
 def _translate(program: str, settings: Settings, rest: list[str]) -> int:
     from accomp.driver.classic_flang import for_llvm
-    from accomp.driver.command_line import Action, parse
+    from accomp.driver.command_line import PREPROCESSED, Action, parse
     from accomp.driver.session import Session
     from accomp.driver.settings import POLICY, uses_hip
 
     if program == FORTRAN:
         rest = [*for_llvm(rest, settings.compiler)]
     command = parse(_without_own_warnings(settings, rest), settings.cxx)
+    if any(i.language in PREPROCESSED for i in command.inputs):
+        from accomp.driver.preprocessed_inputs import as_sources
+
+        command = as_sources(command, settings.cxx)
     if command.lacking and command.inputs:
         from accomp.codes.driver import MISSING_OPTION_VALUE
 
