@@ -6,7 +6,7 @@ from accomp.driver import files, quick_scan
 from accomp.driver.command_line import PREPROCESSED, CommandLine, parse
 from accomp.driver.errors import DriverError
 
-_SOURCES = dict(zip(PREPROCESSED, ("c", "c++"), strict=True))
+_SOURCES: dict[str, str] = dict(zip(PREPROCESSED, ("c", "c++"), strict=True))
 
 
 def as_sources(command: CommandLine, cxx: bool) -> CommandLine:
