@@ -1,8 +1,8 @@
 // Files that a compiler has preprocessed, and that hold directives, are translated; others of a command are as they were.
 // REQUIRES: clang-19, cpu-device, gcc
 // RUN: rm -rf %t && mkdir %t && cd %t
-// RUN: %clang -E -D_OPENACC=202211 %s -o a.i && cp a.i b.txt && echo 'int other(void) { return 3; }' > other.i
-// RUN: %clang -E -x c++ -D_OPENACC=202211 %s -o a.ii
+// RUN: %clang -E -DAPART -D_OPENACC=202211 %s -o a.i && cp a.i b.txt && echo 'int other(void) { return 3; }' > other.i
+// RUN: %clang -E -DAPART -x c++ -D_OPENACC=202211 %s -o a.ii
 // RUN: %accomp-clang -fopenacc-target=cpu a.i other.i -o a && %run-cpu 1 ./a | FileCheck %s
 // RUN: %accomp-clang -fopenacc-target=cpu -x cpp-output b.txt other.i -o a && %run-cpu 1 ./a | FileCheck %s
 // RUN: %accomp-clang++ -fopenacc-target=cpu a.ii -x c other.i -o a && %run-cpu 1 ./a | FileCheck %s
@@ -19,7 +19,12 @@ int printf(const char *, ...);
 #ifdef __cplusplus
 extern "C"
 #endif
-int other(void);
+int other(void)
+#ifdef APART
+    ;
+#else
+{ return 3; }
+#endif
 int main(void) {
   int a[4] = {1, 2, 3, 4};
 #pragma acc parallel loop copy(a)
