@@ -111,13 +111,7 @@ class CBodies(Bodies):
             "loops": (self._for, self._while),
             "jumps": (self._jumps,),
         }
-        for name in self.used:
-            kinds += more.get(name, ())
-        single = [line for name, lines in SINGLE.items() if name in self.used for line in lines]
-        if single and self.chance(0.5):
-            self.line(self._filled(self.pick(single)))
-        else:
-            self.pick(kinds)()
+        self.statement(kinds, more, SINGLE, self._filled)
 
     def _filled(self, line: str) -> str:
         makers = {

@@ -55,6 +55,20 @@ class Bodies:
             for _ in range(self.random.randint(1, most)):
                 (statement if self.depth > 0 else simple)()
 
+    def statement(
+        self,
+        kinds: list[Callable[[], None]],
+        more: dict[str, tuple[Callable[[], None], ...]],
+        single: dict[str, tuple[str, ...]],
+        fill: Callable[[str], str],
+    ) -> None:
+        """Add a statement; of `more`, and of the lines with marks in `single`, those that may be used."""
+        lines = [line for name, some in single.items() if name in self.used for line in some]
+        if lines and self.chance(0.5):
+            self.line(fill(self.pick(lines)))
+        else:
+            self.pick([*kinds, *(k for name, some in more.items() if name in self.used for k in some)])()
+
     def branches(self, some: Callable[[], None], first: str, second: str, other: str, end: str) -> None:
         """Add a statement that chooses among some statements; `second` and `other` may be left out."""
         self.line(first)

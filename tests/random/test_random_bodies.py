@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -41,3 +44,17 @@ def test_some_programs_about_objects_are_right(
     assert plan.source(0) != plan.source(1)
     outcomes, wrong = run(plan, range(3), 1)
     assert not wrong, outcomes
+
+
+@pytest.mark.parametrize("tool", ("random_bodies.py", "random_objects.py"))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_programs_do_not_depend_on_the_process(language: str, tool: str) -> None:
+    """Sets of words have another order in each process."""
+    command = [sys.executable, f"tools/{tool}", "--language", language, "--show", "41"]
+    texts = {
+        subprocess.run(
+            command, env={**os.environ, "PYTHONHASHSEED": seed}, check=True, capture_output=True
+        ).stdout
+        for seed in "123"
+    }
+    assert len(texts) == 1
