@@ -2,43 +2,36 @@
 
 from __future__ import annotations
 
+from accomp.codes.sema import LOOP, in_function
 from accomp.diagnostics import Code, Severity
-
-
-def _function(body: str) -> str:
-    """An example: the body in a function with parameters n, a and x."""
-    return f"void f(int n, int *a, int x) {{\n{body}\n}}\n"
-
-
-_LOOP = "for (int i = 0; i < n; ++i)\n  a[i] += x;"
 
 LOOP_EXPECTED = Code(
     "loop-expected",
     Severity.ERROR,
     "statement after '{directive}' directive must be a '{loop}' loop",
     "2.9",
-    _function("#pragma acc parallel loop\n  a[0] = x;"),
+    in_function("#pragma acc parallel loop\n  a[0] = x;"),
 )
 NOT_CANONICAL = Code(
     "loop-not-canonical",
     Severity.ERROR,
     "loop associated with '{directive}' directive is not of canonical form: {problem}",
     "2.9",
-    _function("#pragma acc parallel loop\nfor (int i = 0; a[i]; ++i)\n  a[i] += x;"),
+    in_function("#pragma acc parallel loop\nfor (int i = 0; a[i]; ++i)\n  a[i] += x;"),
 )
 TOO_FEW_LOOPS = Code(
     "too-few-nested-loops",
     Severity.ERROR,
     "'{clause}' clause expects {expected} tightly nested loops, but there {found}",
     "2.9.1",
-    _function(f"#pragma acc parallel loop collapse(2)\n{_LOOP}"),
+    in_function(f"#pragma acc parallel loop collapse(2)\n{LOOP}"),
 )
 LOOP_BETWEEN = Code(
     "directive-between-associated-loops",
     Severity.ERROR,
     "'{directive}' directive cannot stand between the loops associated by the '{clause}' clause",
     "2.9.1",
-    _function(
+    in_function(
         "#pragma acc parallel loop collapse(2)\nfor (int i = 0; i < n; ++i)\n#pragma acc loop\n"
         "for (int j = 0; j < n; ++j)\n  a[j] = x;"
     ),
@@ -48,7 +41,7 @@ STATEMENT_BETWEEN = Code(
     Severity.ERROR,
     "the loops associated by the '{clause}' clause are not tightly nested: this stands beside the inner one",
     "2.9.1",
-    _function(
+    in_function(
         "#pragma acc parallel loop collapse(2)\nfor (int i = 0; i < n; ++i) {\n  a[i] = x;\n"
         "  for (int j = 0; j < n; ++j)\n    a[j] += x;\n}"
     ),
@@ -58,7 +51,7 @@ VARYING_TRIP_COUNT = Code(
     Severity.ERROR,
     "trip count of a loop associated by the '{clause}' clause depends on the loop control variable '{name}'",
     "2.9.1",
-    _function(
+    in_function(
         "#pragma acc parallel loop collapse(2)\nfor (int i = 0; i < n; ++i)\n"
         "for (int j = 0; j < i; ++j)\n  a[j] = x;"
     ),
@@ -68,7 +61,7 @@ REDUCED_INDEX = Code(
     Severity.ERROR,
     "loop control variable '{name}' cannot be in a 'reduction' clause",
     "2.9.11",
-    _function("int i;\n#pragma acc parallel loop reduction(+: i)\nfor (i = 0; i < n; ++i)\n  a[i] += x;"),
+    in_function("int i;\n#pragma acc parallel loop reduction(+: i)\nfor (i = 0; i < n; ++i)\n  a[i] += x;"),
 )
 OUTER_INDEX = Code(
     "private-loop-variable",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from accomp.diagnostics import Code, Severity
 
 
-def _function(body: str) -> str:
+def in_function(body: str) -> str:
     """An example: the body in a function with parameters n, a and x."""
     return f"void f(int n, int *a, int x) {{\n{body}\n}}\n"
 
 
-_LOOP = "for (int i = 0; i < n; ++i)\n  a[i] += x;"
+LOOP = "for (int i = 0; i < n; ++i)\n  a[i] += x;"
 
 # Where a directive may stand (legality.py).
 
@@ -19,28 +19,28 @@ AFTER_LABEL = Code(
     Severity.ERROR,
     "'{directive}' directive cannot be the statement after {keyword}",
     "2.14.4",
-    _function("done:\n#pragma acc update self(a[0:n])\n;"),
+    in_function("done:\n#pragma acc update self(a[0:n])\n;"),
 )
 HOST_ONLY = Code(
     "directive-in-compute-region",
     Severity.ERROR,
     "'{directive}' {noun} cannot be nested inside a '{compute}' region",
     "2.5.4",
-    _function("#pragma acc parallel\n{\n#pragma acc update self(a[0:n])\n}"),
+    in_function("#pragma acc parallel\n{\n#pragma acc update self(a[0:n])\n}"),
 )
 NESTED_COMPUTE = Code(
     "nested-compute-construct",
     Severity.ERROR,
     "'{directive}' construct cannot be nested inside a '{compute}' region",
     "2.5.4",
-    _function("#pragma acc parallel\n{\n#pragma acc kernels\n{ a[0] = x; }\n}"),
+    in_function("#pragma acc parallel\n{\n#pragma acc kernels\n{ a[0] = x; }\n}"),
 )
 LEVEL_NESTING = Code(
     "loop-level-nesting",
     Severity.ERROR,
     "loop with the '{inner}' clause cannot be nested inside a loop with the '{outer}' clause",
     "2.9",
-    _function(
+    in_function(
         "#pragma acc parallel loop worker\nfor (int i = 0; i < n; ++i) {\n#pragma acc loop gang\n"
         "for (int j = 0; j < n; ++j)\n  a[j] = x;\n}"
     ),
@@ -50,7 +50,7 @@ GANG_DIM_NESTING = Code(
     Severity.ERROR,
     "loop with 'gang(dim:{inner})' cannot be nested inside a loop with 'gang(dim:{outer})'",
     "2.9.2",
-    _function(
+    in_function(
         "#pragma acc parallel loop gang(dim:1)\nfor (int i = 0; i < n; ++i) {\n#pragma acc loop gang(dim:2)\n"
         "for (int j = 0; j < n; ++j)\n  a[j] = x;\n}"
     ),
@@ -83,7 +83,7 @@ ORPHANED_LOOP = Code(
     Severity.WARNING,
     "'loop' directive is neither in a compute construct nor in a function with a 'routine' directive",
     "2.9",
-    _function(f"#pragma acc loop\n{_LOOP}"),
+    in_function(f"#pragma acc loop\n{LOOP}"),
 )
 ORPHANED_REDUCTION = Code(
     "orphaned-gang-reduction",
@@ -99,14 +99,14 @@ CACHE_PLACEMENT = Code(
     Severity.WARNING,
     "'cache' directive is not inside a loop with a 'loop' directive and has no effect",
     "2.10",
-    _function("#pragma acc parallel\n{\n#pragma acc cache(a[0:1])\n  a[0] = x;\n}"),
+    in_function("#pragma acc parallel\n{\n#pragma acc cache(a[0:1])\n  a[0] = x;\n}"),
 )
 ATOMIC_STATEMENT = Code(
     "atomic-statement",
     Severity.ERROR,
     "statement after 'atomic{clause}' must be {expected}",
     "2.12",
-    _function("#pragma acc parallel\n{\n#pragma acc atomic update\n  a[0] = x;\n}"),
+    in_function("#pragma acc parallel\n{\n#pragma acc atomic update\n  a[0] = x;\n}"),
 )
 ATOMIC_OBJECT = Code(
     "atomic-object",
@@ -123,14 +123,14 @@ CONFLICTING_ATTRIBUTES = Code(
     Severity.ERROR,
     "variable '{name}' cannot be both '{first}' and '{second}'",
     "2.5.13",
-    _function("#pragma acc parallel private(x) firstprivate(x)\n  a[0] = x;"),
+    in_function("#pragma acc parallel private(x) firstprivate(x)\n  a[0] = x;"),
 )
 REPEATED_DATA = Code(
     "repeated-in-data-clauses",
     Severity.WARNING,
     "'{name}' appears in more than one data clause of one directive",
     "2.7",
-    _function("#pragma acc data copyin(a[0:n]) create(a[0:n])\n  a[0] = x;"),
+    in_function("#pragma acc data copyin(a[0:n]) create(a[0:n])\n  a[0] = x;"),
 )
 DEVICEPTR_ATTRIBUTE = Code(
     "deviceptr-attribute",
@@ -147,14 +147,14 @@ REPEATED_VARIABLE = Code(
     Severity.WARNING,
     "'{name}' is repeated in '{clause}' clauses of one directive",
     "2.7",
-    _function("#pragma acc parallel firstprivate(x, x)\n  a[0] = x;"),
+    in_function("#pragma acc parallel firstprivate(x, x)\n  a[0] = x;"),
 )
 REPEATED_REDUCTION = Code(
     "repeated-reduction",
     Severity.ERROR,
     "variable '{name}' appears in more than one 'reduction' clause of one directive",
     "2.5.15",
-    _function("#pragma acc parallel reduction(+: x) reduction(+: x)\n  x += a[0];"),
+    in_function("#pragma acc parallel reduction(+: x) reduction(+: x)\n  x += a[0];"),
 )
 INCOMPLETE_TYPE = Code(
     "incomplete-type",
@@ -190,7 +190,7 @@ DEFAULT_NONE = Code(
     Severity.ERROR,
     "variable '{name}' is used in the '{directive}' region and must appear in a data clause",
     "2.5.16",
-    _function("#pragma acc parallel default(none) copy(a[0:n])\n  a[0] = x;"),
+    in_function("#pragma acc parallel default(none) copy(a[0:n])\n  a[0] = x;"),
 )
 NOT_A_VARIABLE = Code(
     "not-a-variable",
@@ -204,7 +204,7 @@ POINTER_REQUIRED = Code(
     Severity.ERROR,
     "'{name}' in '{clause}' clause must have pointer type, but has type '{type}'",
     "2.7.5",
-    _function("#pragma acc parallel deviceptr(x)\n  a[0] = x;"),
+    in_function("#pragma acc parallel deviceptr(x)\n  a[0] = x;"),
 )
 POINTER_ATTRIBUTE = Code(
     "pointer-attribute-required",
@@ -232,14 +232,14 @@ NAME_REQUIRED = Code(
     Severity.ERROR,
     "'{text}' in '{clause}' clause must be the name of a variable or array",
     "2.8.1",
-    _function("#pragma acc host_data use_device(a[0:n])\n  a[0] = x;"),
+    in_function("#pragma acc host_data use_device(a[0:n])\n  a[0] = x;"),
 )
 CACHE_ELEMENT = Code(
     "cache-element-required",
     Severity.ERROR,
     "'{text}' in 'cache' directive must be an array element or a subarray",
     "2.10",
-    _function(
+    in_function(
         "#pragma acc parallel loop\nfor (int i = 0; i < n; ++i) {\n#pragma acc cache(x)\n  a[i] = x;\n}"
     ),
 )
@@ -248,21 +248,21 @@ NOT_SUBSCRIPTABLE = Code(
     Severity.ERROR,
     "subscripted value in '{text}' is neither an array nor a pointer",
     "2.7.1",
-    _function("#pragma acc data copy(x[0:1])\n  a[0] = x;"),
+    in_function("#pragma acc data copy(x[0:1])\n  a[0] = x;"),
 )
 LENGTH_REQUIRED = Code(
     "subarray-length-required",
     Severity.ERROR,
     "length of subarray '{text}' is missing and cannot be inferred from {what}",
     "2.7.1",
-    _function("#pragma acc data copy(a[0:])\n  a[0] = x;"),
+    in_function("#pragma acc data copy(a[0:])\n  a[0] = x;"),
 )
 NEGATIVE_BOUND = Code(
     "negative-subarray-bound",
     Severity.ERROR,
     "{what} of subarray '{text}' is negative ({value})",
     "2.7.1",
-    _function("#pragma acc data copy(a[0:-1])\n  a[0] = x;"),
+    in_function("#pragma acc data copy(a[0:-1])\n  a[0] = x;"),
 )
 OUT_OF_BOUNDS = Code(
     "subarray-out-of-bounds",
@@ -346,7 +346,7 @@ REDUCTION_MISMATCH = Code(
     Severity.ERROR,
     "variable '{name}' has reduction operator '{operator}' here but '{other}' on {where}",
     "2.9.11",
-    _function(
+    in_function(
         "#pragma acc parallel reduction(*: x)\n{\n#pragma acc loop gang reduction(+: x)\n"
         "for (int i = 0; i < n; ++i)\n  x += a[i];\n}"
     ),
@@ -356,7 +356,7 @@ REDUCTION_MISSING = Code(
     Severity.WARNING,
     "variable '{name}' is reduced here but not on the enclosing partitioned loop, whose iterations may race",
     "2.9.11",
-    _function(
+    in_function(
         "#pragma acc parallel copy(x)\n{\n#pragma acc loop worker\nfor (int i = 0; i < n; ++i) {\n"
         "#pragma acc loop vector reduction(+: x)\nfor (int j = 0; j < n; ++j)\n  x += a[j];\n}\n}"
     ),
@@ -367,7 +367,7 @@ REDUCTION_UNLISTED = Code(
     "variable '{name}' is reduced here but is in no data clause of the '{directive}' construct, as its result"
     " requires",
     "2.6.2",
-    _function(
+    in_function(
         "#pragma acc parallel copyin(a[0:n])\n{\n#pragma acc loop vector reduction(+: x)\n"
         "for (int i = 0; i < n; ++i)\n  x += a[i];\n}"
     ),
@@ -377,7 +377,7 @@ REDUCTION_GANG_DIMS = Code(
     Severity.ERROR,
     "'reduction' clause cannot be combined with {what}",
     "2.5.10",
-    _function("#pragma acc parallel num_gangs(2, 3) reduction(+: x)\n  x += a[0];"),
+    in_function("#pragma acc parallel num_gangs(2, 3) reduction(+: x)\n  x += a[0];"),
 )
 
 # Arguments of clauses (clause_arguments.py).
@@ -387,21 +387,21 @@ INTEGER_REQUIRED = Code(
     Severity.ERROR,
     "argument of '{clause}' must have integer type, but has type '{type}'",
     "2.5.10",
-    _function("#pragma acc parallel num_gangs(1.5)\n  a[0] = x;"),
+    in_function("#pragma acc parallel num_gangs(1.5)\n  a[0] = x;"),
 )
 POSITIVE_REQUIRED = Code(
     "positive-argument-required",
     Severity.ERROR,
     "argument of '{clause}' must be positive, but is {value}",
     "2.5.10",
-    _function("#pragma acc parallel num_gangs(0)\n  a[0] = x;"),
+    in_function("#pragma acc parallel num_gangs(0)\n  a[0] = x;"),
 )
 CONSTANT_REQUIRED = Code(
     "constant-argument-required",
     Severity.ERROR,
     "argument of '{clause}' must be an integer constant expression",
     "2.9.1",
-    _function(f"#pragma acc parallel loop collapse(n)\n{_LOOP}"),
+    in_function(f"#pragma acc parallel loop collapse(n)\n{LOOP}"),
 )
 SCALAR_CONDITION = Code(
     "scalar-condition-required",
@@ -422,33 +422,33 @@ TOO_MANY_ARGUMENTS = Code(
     Severity.ERROR,
     "'num_gangs' clause of '{directive}' takes at most {most}, but has {count} arguments",
     "2.5.10",
-    _function("#pragma acc parallel num_gangs(1, 2, 3, 4)\n  a[0] = x;"),
+    in_function("#pragma acc parallel num_gangs(1, 2, 3, 4)\n  a[0] = x;"),
 )
 GANG_DIM = Code(
     "gang-dim-value",
     Severity.ERROR,
     "'dim' argument of 'gang' clause must be 1, 2 or 3, but is {value}",
     "2.9.2",
-    _function(f"#pragma acc parallel loop gang(dim: 4)\n{_LOOP}"),
+    in_function(f"#pragma acc parallel loop gang(dim: 4)\n{LOOP}"),
 )
 LEVEL_ARGUMENT = Code(
     "level-argument-not-allowed",
     Severity.ERROR,
     "'{key}' argument of '{clause}' clause is not allowed {where}",
     "2.9.2",
-    _function(f"#pragma acc parallel loop worker(4)\n{_LOOP}"),
+    in_function(f"#pragma acc parallel loop worker(4)\n{LOOP}"),
 )
 LEVEL_SIZE_TWICE = Code(
     "level-size-given-twice",
     Severity.ERROR,
     "'{key}' argument of '{clause}' clause is not allowed in a 'kernels' region with '{other}'",
     "2.9.2",
-    _function(f"#pragma acc kernels loop num_gangs(4) gang(num: 2)\n{_LOOP}"),
+    in_function(f"#pragma acc kernels loop num_gangs(4) gang(num: 2)\n{LOOP}"),
 )
 SELF_WITHOUT_EFFECT = Code(
     "self-without-effect",
     Severity.WARNING,
     "'self' clause has no effect: the condition of the 'if' clause is always false and takes precedence",
     "2.5.7",
-    _function("#pragma acc parallel if(0) self(x)\n  a[0] = x;"),
+    in_function("#pragma acc parallel if(0) self(x)\n  a[0] = x;"),
 )

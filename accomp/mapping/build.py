@@ -116,6 +116,17 @@ def through(ref: VarRef, pointer: str) -> VarRef:
     return replace(ref, text=pointer + "".join(_section_text(s) for s in ref.sections))
 
 
+def pointed(ref: VarRef, pointer: str) -> tuple[str, VarRef]:
+    """The declaration of a pointer of C to the array that sections are of, and these as sections of it."""
+    own = replace(ref, name=pointer, members="", symbol=None)
+    return f"__typeof__({ref.base}[0]) *{pointer} = {ref.base};", with_sections(own, ref.sections)
+
+
+def own_name(ref: VarRef, purpose: str = "") -> str:
+    """A name for what is made for a variable of C, which may be one of a namespace."""
+    return f"accomp_{purpose}{ref.name.replace('::', '_')}"
+
+
 def _shortened(ref: VarRef, count: int) -> VarRef:
     return with_sections(ref, ref.sections[:count])
 

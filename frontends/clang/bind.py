@@ -31,7 +31,6 @@ from accomp.frontends.clang.mark_places import (
     COMPUTE,
     between,
     computing,
-    regions_of,
     type_words,
     wanted_names,
     with_directives,
@@ -317,9 +316,9 @@ class Binder:
         wanted, functions = wanted_names(constructs, self._target.procedures), dict(self._declaring)
         parts = with_directives(constructs) if self._cxx else {}
         files = [f for f, shadow in self._shadows.items() if shadow.marks] if self._cxx else None
-        places, regions = computing(constructs), regions_of(constructs)
+        compute = computing(constructs)
         programs = Programs(
-            self._unit, self._types, self._bodies, self._is_mark, self._functions, files, (places, regions)
+            self._unit, self._types, self._bodies, self._is_mark, self._functions, files, compute
         )
         names, closures = self._types.names, Closures(self._unit, self._types, self._bodies, self._is_mark)
         bodies = [i.body for c in constructs for i in c.walk() if i.body is not None]

@@ -26,17 +26,12 @@ def type_words(constructs: Sequence[Construct]) -> frozenset[str]:
     return frozenset[str]().union(*uses)
 
 
-def computing(constructs: Sequence[Construct]) -> list[Span]:
-    """The places of the compute constructs among these and in them."""
-    found = (inner.directive for construct in constructs for inner in construct.walk())
-    return [d.span for d in found if d.span is not None and d.name.partition(" ")[0] in COMPUTE]
-
-
-def regions_of(constructs: Sequence[Construct]) -> list[Span]:
-    """The regions of the compute constructs among these and in them, which hold what they declare."""
+def computing(constructs: Sequence[Construct]) -> tuple[list[Span], list[Span]]:
+    """The places of the compute constructs among these and in them, and their regions."""
     found = (inner for construct in constructs for inner in construct.walk())
-    compute = (c for c in found if c.directive.name.partition(" ")[0] in COMPUTE)
-    return [c.region.span for c in compute if c.region is not None]
+    compute = [c for c in found if c.directive.name.partition(" ")[0] in COMPUTE]
+    places = [c.directive.span for c in compute if c.directive.span is not None]
+    return places, [c.region.span for c in compute if c.region is not None]
 
 
 def between(places: list[int] | None, begin: int, end: int) -> bool:

@@ -12,6 +12,7 @@ from accomp.mapping.build import (
     clause,
     expression,
     mappable,
+    own_name,
     plain,
     pointee,
     start_of,
@@ -42,9 +43,6 @@ from accomp.spec.openacc import ONE_WAY
 from accomp.syntax.nodes import Clause, Expr, TypeKind, VarRef, Word
 from accomp.syntax.printer import parenthesized
 from accomp.target import PORTABLE
-
-_Listed = list[tuple[Clause, VarRef]]
-"""Vars with the clauses that list them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +131,7 @@ def emit_present(context: Context) -> Iterator[Effect]:
                 yield clause("map", (ref,), "alloc", span=ref.span)
                 item = local(ref)
             elif _is_beside_parts(context, ref):
-                name = f"accomp_{ref.name.replace('::', '_')}"
+                name = own_name(ref)
                 unnamed = f" (void){name};" if context.target.unnamed else ""
                 pointers[name] = f"__typeof__({ref.name}) *{name} = &{ref.name};{unnamed}"
                 yield clause("map", (ref,), "alloc", span=ref.span)
@@ -303,27 +301,20 @@ def emit_exit(context: Context) -> Iterator[Effect]:
     finalize = context.directive.has("finalize")
     yield from _modifier_problems(context, "copyout")
     yield from _without_extent(context, "copyout")
-    out, gone = _unknown(context, "copyout"), _unknown(context, "delete")
+    out, maps = _unknown(context, "copyout"), list[AddClause]()
     if finalize:
         yield from updates_before(context, (("from", ref) for _, ref in out))
-        for _, ref in (*out, *gone):
-            yield from finalized(context, ref) if not context.fortran and is_of_member(ref) else ()
-    yield from apart(context, _exit_maps(context, out, gone))
-
-
-def _exit_maps(context: Context, out: _Listed, gone: _Listed) -> Iterator[AddClause]:
-    finalize = context.directive.has("finalize")
-    for acc, ref in out:
+    for acc, ref in (*out, *_unknown(context, "delete")):
+        item, modifiers, kind = ref, (), "delete" if finalize else "from"
         if finalize and is_of_member(ref) and not context.fortran:
-            yield clause("map", (VarRef(ref.base, ref.name, ref.span),), "release", span=ref.span)
-            continue
-        always = ("always",) if _is_always(acc) and not finalize else ()
-        yield clause("map", (ref,), *always, "delete" if finalize else "from", span=ref.span)
-    for _, ref in gone:
-        item = pointee(ref) if bare_pointer(ref) else ref
-        released = finalize and is_of_member(ref) and not context.fortran
-        item = VarRef(ref.base, ref.name, ref.span) if released else item
-        yield clause("map", (item,), "delete" if finalize and not released else "release", span=ref.span)
+            yield from finalized(context, ref)
+            item, kind = VarRef(ref.base, ref.name, ref.span), "release"
+        elif acc.name == "delete":
+            item, kind = pointee(ref) if bare_pointer(ref) else ref, "delete" if finalize else "release"
+        elif _is_always(acc) and not finalize:
+            modifiers = ("always",)
+        maps.append(clause("map", (item,), *modifiers, kind, span=ref.span))
+    yield from apart(context, maps)
 
 
 def _without_extent(context: Context, *clauses: str) -> Iterator[Effect]:

@@ -24,7 +24,7 @@ from accomp.ir.actions import (
 )
 from accomp.ir.nodes import HostLine
 from accomp.mapping.attributes import is_constant, of_program, on_device, refs
-from accomp.mapping.build import clause, directive, expression, plain
+from accomp.mapping.build import clause, directive, expression, own_name, plain
 from accomp.mapping.requests import DATA_ACTIONS, is_extension, item, merge, without_calls
 from accomp.mapping.rule import COMPUTE, Act, Context, Discard, Effect, Host, Insert, Rule, Say, Separate
 from accomp.mapping.rules.internal_linkage import emit_constants
@@ -86,7 +86,7 @@ def _blocks(vars: tuple[VarRef, ...]) -> tuple[VarRef, ...]:
 def emit_internal(context: Context) -> Iterator[Effect]:
     """OpenMP runtimes find no variables of internal linkage: a region tells their device addresses."""
     for ref in _internal(context):
-        function = f"accomp_address_{_word(ref)}"
+        function = own_name(ref, "address_")
         address = f"accomp_pointer(&{ref.name})" if context.target.cxx else f"(void *)&{ref.name}"
         yield from _address_function(context, function, address)
         yield Act(RegisterStatic(ref.name, function))
@@ -98,17 +98,16 @@ def emit_internal_portable(context: Context) -> Iterator[Effect]:
     for ref in _internal(context) if context.target.offload else ():
         if ref.symbol is None or is_constant(ref.symbol.type):
             continue
-        function = f"accomp_address_{_word(ref)}"
+        function = own_name(ref, "address_")
         volatile = f"static_cast<const volatile void *>(__builtin_addressof({ref.name}))"
         address = f"const_cast<void *>({volatile})" if cxx else f"(void *)&{ref.name}"
         printed = not context.target.line_markers  # for compilers without OpenMP, too
         yield from (Host(HostLine("#ifdef _OPENMP")),) if printed else ()
         yield from _address_function(context, function, address)
         associated = f"{address}, {function}(accomp_device), sizeof {ref.name}, 0, accomp_device"
-        yield Host(
-            HostLine(f"static void accomp_declare_{_word(ref)}(void) __attribute__((__constructor__));")
-        )
-        yield Host(HostLine(f"static void accomp_declare_{_word(ref)}(void) {{"))
+        head = f"static void {own_name(ref, 'declare_')}(void)"
+        yield Host(HostLine(f"{head} __attribute__((__constructor__));"))
+        yield Host(HostLine(f"{head} {{"))
         yield from () if cxx else (Host(HostLine(line)) for line in _DEVICE_ROUTINES)
         yield Host(HostLine("int accomp_device, accomp_devices = omp_get_num_devices();"))
         yield Host(HostLine("for (accomp_device = 0; accomp_device < accomp_devices; accomp_device++)"))
@@ -120,10 +119,6 @@ def _internal(context: Context) -> Iterator[VarRef]:
     for ref in plain(_static(context)):
         if ref.symbol is not None and ref.symbol.storage == "static":
             yield ref
-
-
-def _word(ref: VarRef) -> str:
-    return ref.name.replace("::", "_")
 
 
 def _address_function(context: Context, function: str, address: str) -> Iterator[Effect]:

@@ -10,10 +10,9 @@ from collections.abc import Iterator
 
 from accomp.ir.nodes import HostLine
 from accomp.mapping.attributes import is_constant, key, on_device, refs, whole
-from accomp.mapping.build import clause, with_lengths, with_sections
+from accomp.mapping.build import clause, own_name, pointed, with_lengths
 from accomp.mapping.rule import Context, Discard, Effect, Host
 from accomp.mapping.rules.update_sections import updates_before
-from accomp.records import replace
 from accomp.syntax.nodes import Clause, VarRef
 
 MOTIONS = {"self": "from", "host": "from", "device": "to"}
@@ -53,8 +52,7 @@ def emit(context: Context) -> Iterator[Effect]:
         if is_fixed(context, acc, ref):
             yield Discard(f"'{ref.text}': constants have their values on the device")
         elif is_internal(context, ref):
-            pointer = f"accomp_{ref.name.replace('::', '_')}"
-            declaration, section = _through(pointer, with_lengths(ref))
+            declaration, section = _through(own_name(ref), with_lengths(ref))
             yield Host(HostLine("{"))
             yield Host(HostLine(declaration))
             yield from updates_before(context, [(MOTIONS[acc.name], section)])
@@ -66,5 +64,4 @@ def _through(pointer: str, ref: VarRef) -> tuple[str, VarRef]:
     if not ref.sections:
         declaration = f"char *{pointer} = (char *)&{ref.base};"
         return declaration, VarRef(f"{pointer}[0:sizeof {ref.base}]", pointer)
-    declaration = f"__typeof__({ref.base}[0]) *{pointer} = {ref.base};"
-    return declaration, with_sections(replace(ref, name=pointer, members="", symbol=None), ref.sections)
+    return pointed(ref, pointer)

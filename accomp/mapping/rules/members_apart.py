@@ -9,28 +9,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from accomp.ir.nodes import HostLine
-from accomp.mapping.build import clause, directive, with_sections
+from accomp.mapping.build import clause, directive, own_name, pointed
 from accomp.mapping.parts_of_objects import is_pointed
 from accomp.mapping.rule import AddClause, Context, Effect, Host, Separate
-from accomp.records import replace
 from accomp.syntax.nodes import VarRef
 
 
 def apart(context: Context, maps: Iterable[AddClause]) -> Iterator[Effect]:
     """The map clauses of a directive, and in front of it directives for those that have one of their own."""
-    entering, name = context.directive.name == "enter data", f"target {context.directive.name}"
-    listed = list(maps)
-    if context.fortran or context.directive.name not in ("enter data", "exit data"):
+    listed, entering = list(maps), context.directive.name == "enter data"
+    if context.fortran or not (entering or context.directive.name == "exit data"):
         yield from listed
         return
-    pointed = [m for m in listed if any(map(is_of_member, m.clause.vars))]
-    whole = [m for m in listed if m not in pointed]
-    pointed.sort(key=lambda m: m.clause.vars[0].members.count("->") + m.clause.vars[0].members.count("."))
-    groups = [*([whole] if whole else []), *([m] for m in pointed)]
-    condition = [clause("if", acc.args) for acc in context.directive.all("if")]
+    members = [m for m in listed if any(map(is_of_member, m.clause.vars))]
+    whole = [m for m in listed if m not in members]
+    members.sort(key=lambda m: m.clause.vars[0].members.count("->") + m.clause.vars[0].members.count("."))
+    groups = [*([whole] if whole else []), *([m] for m in members)]
     for group in groups[:-1] if entering else groups[:0:-1]:
-        yield Separate(directive(name, *condition, *group, span=context.directive.span))
+        yield _of_its_own(context, *group)
     yield from groups[-1 if entering else 0] if groups else ()
+
+
+def _of_its_own(context: Context, *maps: AddClause) -> Separate:
+    condition = (clause("if", acc.args) for acc in context.directive.all("if"))
+    span = context.directive.span
+    return Separate(directive(f"target {context.directive.name}", *condition, *maps, span=span))
 
 
 def is_of_member(ref: VarRef) -> bool:
@@ -40,10 +43,8 @@ def is_of_member(ref: VarRef) -> bool:
 
 def finalized(context: Context, ref: VarRef) -> Iterator[Effect]:
     """The deletion of what a member points to, by a pointer of its own: the object is released once."""
-    condition = [clause("if", acc.args) for acc in context.directive.all("if")]
-    pointer = f"accomp_{ref.name.rpartition('::')[2]}"
-    own = with_sections(replace(ref, name=pointer, members="", symbol=None), ref.sections)
+    declaration, section = pointed(ref, own_name(ref))
     yield Host(HostLine("{"))
-    yield Host(HostLine(f"__typeof__({ref.base}[0]) *{pointer} = {ref.base};"))
-    yield Separate(directive("target exit data", *condition, clause("map", (own,), "delete")))
+    yield Host(HostLine(declaration))
+    yield _of_its_own(context, clause("map", (section,), "delete"))
     yield Host(HostLine("}"))
