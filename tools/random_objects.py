@@ -33,16 +33,12 @@ class Plan(random_bodies.Plan):
 
     def fitting(self, number: int) -> tuple[str, ...]:
         """The ways in which a program is compiled: some are for others than it needs (docs/limits.md)."""
-        body = self.source(number).partition("int main" if self.language != "fortran" else "program test")[2]
-        if self.language == "fortran":
-            return tuple(w for w in self.ways if w in (_SEVERAL if "s(e)%" in body else _EXACT))
+        body = self.source(number).partition("int main")[2]
         return tuple(w for w in self.ways if "acc_attach" not in body or w in _EXACT)
 
 
 _EXACT = ("host", "host-gnu", "cpu", "hip-cpu")
 """Ways in profile `exact`, of which each counts what OpenACC counts."""
-_SEVERAL = ("host", "host-gnu", "hip-cpu")
-"""Those of them for arrays of objects in Fortran."""
 
 if __name__ == "__main__":
     sys.exit(random_data.main(Plan, __doc__))

@@ -67,6 +67,13 @@ DYNAMIC_TYPE = Code(
     " the host: select the type on the host, and use objects of TYPE in regions",
     spec="2.6",
 )
+OBJECT_ARRAY = Code(
+    "object-array",
+    Severity.ERROR,
+    "the region cannot have the device address of '{name}', whose objects have pointer or allocatable components:"
+    " {why}; give its elements or a TYPE array with bounds to a procedure with the region",
+    spec="2.6.4",
+)
 BOUND_CALL = Code(
     "call-beside-region",
     Severity.ERROR,
@@ -392,6 +399,13 @@ INHERITED_COMPONENT = Code(
     Severity.ERROR,
     "flang does not map allocatable components that the type of '{name}' inherits with '{name}', and overwrites their"
     " addresses on the device: use '-fopenacc-profile=exact'",
+    spec="2.6.4",
+)
+COMPONENT_APART = Code(
+    "component-apart",
+    Severity.ERROR,
+    "flang loses '{text}' on the device, as another directive maps '{name}': list both in one directive, or use"
+    " '-fopenacc-profile=exact'",
     spec="2.6.4",
 )
 CLOSURE = Code(

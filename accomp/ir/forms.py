@@ -228,6 +228,7 @@ _FORMS = (
             boolean("idle"),
             texts("given"),
             boolean("pointed"),
+            text("type_name", ""),
             boolean("exposed", default=True),
             boolean("redefined"),
             boolean("live", default=True),

@@ -143,6 +143,9 @@ class Use:
     """The conditions under which it is declared and referenced, and the directive is not alone."""
     pointed: bool = False
     """Whether the region asks what a pointer of Fortran is associated with, or sets it."""
+    type_name: str = ""
+    """How the region can write the derived type of objects with pointer or allocatable components: by its
+    name there, or as `module:name` where a USE statement has to make it known; empty where it cannot."""
     exposed: bool = True
     """Of a loop in a compute construct: whether an iteration may read the value from before it."""
     redefined: bool = False

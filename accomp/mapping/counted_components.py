@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from accomp.codes.mapping import COUNTED_COMPONENT, INHERITED_COMPONENT
+from accomp.codes.mapping import COMPONENT_APART, COUNTED_COMPONENT, INHERITED_COMPONENT
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Construct, Unit
 from accomp.mapping.attributes import key
@@ -48,6 +48,33 @@ def check_components_inherited(unit: Unit, sink: Sink) -> None:
         for ref in _objects(construct) if _is(construct, "data", "enter data", "declare") else ():
             if ref.symbol is not None and ref.symbol.has("inherited") and key(ref) in components:
                 sink.report(INHERITED_COMPONENT, ref.span, name=ref.name)
+
+
+def check_components_apart(unit: Unit, sink: Sink) -> None:
+    """Report each component of an object with dynamic ones that is mapped by a directive without the object.
+
+    flang 22 maps all dynamic components with an object, or an array of objects, in each directive and region
+    that names it, and overwrites addresses of those that were attached before.
+    """
+    whole: dict[str, VarRef] = {}
+    for construct in unit.walk():
+        for ref in _named(construct, *_ENTERING):
+            if ref.plain and _is_holder(ref):
+                whole.setdefault(key(ref), ref)
+    for construct in unit.walk() if whole else ():
+        for ref in _named(construct, *_ENTERING):
+            if not ref.members or key(ref) not in whole or any(key(o) == key(ref) for o in _plain(construct)):
+                continue
+            notes = [Note("the object is mapped here", whole[key(ref)].span)]
+            sink.report(COMPONENT_APART, ref.span, notes=notes, name=ref.name, text=ref.text)
+
+
+def _is_holder(ref: VarRef) -> bool:
+    return ref.symbol is not None and (ref.symbol.has("allocatables") or ref.symbol.has("pointers"))
+
+
+def _plain(construct: Construct) -> Iterator[VarRef]:
+    return (ref for ref in _named(construct, *_ENTERING) if ref.plain)
 
 
 def _report(construct: Construct, ref: VarRef, whole: VarRef, sink: Sink) -> None:

@@ -20,7 +20,11 @@ from accomp.ir.nodes import (
 )
 from accomp.ir.own_procedures import OwnProcedure
 from accomp.mapping.accounting import report_unaccounted, rules_for
-from accomp.mapping.counted_components import check_components_counted, check_components_inherited
+from accomp.mapping.counted_components import (
+    check_components_apart,
+    check_components_counted,
+    check_components_inherited,
+)
 from accomp.mapping.counted_members import check_members
 from accomp.mapping.member_pointers import lists_objects
 from accomp.mapping.normalize import normalize
@@ -91,6 +95,7 @@ def map_unit(unit: Unit, policy: Policy, target: Target, sink: Sink, units: tupl
         check_components_counted(unit, sink)
         if target.renames:
             check_components_inherited(unit, sink)
+            check_components_apart(unit, sink)
     around = surroundings(unit, units)
     bound = lambda_bindings(unit) if target.cxx else ()
     mapped = (

@@ -13,10 +13,11 @@ from accomp.frontends.fortran.bind_directive import Arguments
 from accomp.frontends.fortran.branches import ALWAYS, Context, conditions, excludes, independent_conditions
 from accomp.frontends.fortran.component_mentions import ComponentMentions
 from accomp.frontends.fortran.components import (
-    allocatables,
     components,
+    dynamic_parts,
     ends_in_holder,
     named_with_components,
+    type_name,
 )
 from accomp.frontends.fortran.declarative_places import report_late
 from accomp.frontends.fortran.delimiters import inquiry
@@ -288,7 +289,7 @@ class Binder:
         made = self._symbols.get(key)
         if made is None:
             made = symbol(entity, self.source, self.lasting)
-            holds = allocatables(entity, self.scopes)
+            holds = dynamic_parts(entity, self.scopes)
             program = "program" if entity.unit in self.programs else ""
             made = replace(made, attributes=" ".join(filter(None, (made.attributes, holds, program))))
             self._symbols[key] = made
@@ -342,6 +343,8 @@ class Binder:
             if self.kernels and kernels and compute is placed and made.type.kind is TypeKind.INTEGER:
                 value = self._earlier.value(variable.entity, placed.block, placed.first)
                 facts["before"] = "" if value is None else str(value)
+            if made.has("allocatables") or made.has("pointers"):
+                facts["type_name"] = type_name(variable.entity, self.scopes.at(placed.statement), self.scopes)
             outside = [r for r in variable.references if r.statement not in within]
             use = Use(
                 made,

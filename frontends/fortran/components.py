@@ -8,6 +8,7 @@ from accomp.frontends.fortran.directives import Placed
 from accomp.frontends.fortran.entities import Base, Entity, Role, Type
 from accomp.frontends.fortran.expressions import FormError, designator
 from accomp.frontends.fortran.scopes import Scope, Scopes
+from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.syntax import Node, Slice
 from accomp.syntax.nodes import Component, Expr, Section
 
@@ -129,19 +130,43 @@ def names_procedure(entity: Entity) -> bool:
     return of_procedure and entity.attributes.isdisjoint(("pointer", "result"))
 
 
-def allocatables(entity: Entity, scopes: Scopes) -> str:
-    """`allocatables` where objects of a variable's type have allocatable components, or others of theirs do.
+def dynamic_parts(entity: Entity, scopes: Scopes) -> str:
+    """Words for the components of objects of a variable's type, and of objects that are components of theirs.
 
-    With `inherited` where one of them is of the type that it extends; else empty.
+    `allocatables` where some are allocatable, with `inherited` where one of them is of the type that it
+    extends; `pointers` where some are pointers; empty where there are none.
     """
     name = entity.type.derived if entity.type is not None else ""
     scope = scopes.declaring(entity.unit) if name else None
-    if scope is None or not _holds_allocatables(name, scope, set()):
+    if scope is None:
         return ""
-    home = scope.type_home(name)
-    parent = home[0].declared.types[home[1]].extends if home is not None else ""
-    inherits = home is not None and parent and _holds_allocatables(parent, home[0], set())
-    return "allocatables inherited" if inherits else "allocatables"
+    words: list[str] = []
+    if _holds("allocatable", name, scope, set()):
+        home = scope.type_home(name)
+        parent = home[0].declared.types[home[1]].extends if home is not None else ""
+        inherits = home is not None and parent and _holds("allocatable", parent, home[0], set())
+        words.append("allocatables inherited" if inherits else "allocatables")
+    if _holds("pointer", name, scope, set()):
+        words.append("pointers")
+    return " ".join(words)
+
+
+def type_name(entity: Entity, scope: Scope, scopes: Scopes) -> str:
+    """How a scope can write the derived type of a variable.
+
+    Its name there, or `module:name` where a USE statement makes it known; empty where neither does.
+    """
+    name = entity.type.derived if entity.type is not None else ""
+    declaring = scopes.declaring(entity.unit) if name else None
+    home = declaring.type_home(name) if declaring is not None else None
+    if home is None or scope.type_home(name) == home:
+        return name
+    module, original = home
+    return (
+        f"{module.name}:{original}"
+        if module.block.kind is Kind.MODULE and module.gives_type(original)
+        else ""
+    )
 
 
 def ends_in_holder(entity: Entity, names: Sequence[str], scopes: Scopes) -> bool:
@@ -153,19 +178,19 @@ def ends_in_holder(entity: Entity, names: Sequence[str], scopes: Scopes) -> bool
         scope = home[0] if home is not None else None
         found = scope.component(Type(Base.TYPE, derived=home[1]), part) if scope and home else None
         name = found.type.derived if found is not None and found.type is not None else ""
-    return scope is not None and bool(name) and _holds_allocatables(name, scope, set())
+    return scope is not None and bool(name) and _holds("allocatable", name, scope, set())
 
 
-def _holds_allocatables(name: str, scope: Scope, seen: set[tuple[str, str]]) -> bool:
+def _holds(attribute: str, name: str, scope: Scope, seen: set[tuple[str, str]]) -> bool:
     home = scope.type_home(name)
     if home is None or (home[0].name, home[1]) in seen:
         return False
     seen.add((home[0].name, home[1]))
     type_ = home[0].declared.types[home[1]]
     parts = [c.type.derived for c in type_.components if c.type is not None and not c.dynamic]
-    if any("allocatable" in c.attributes for c in type_.components):
+    if any(attribute in c.attributes for c in type_.components):
         return True
-    return any(_holds_allocatables(part, home[0], seen) for part in (*parts, type_.extends) if part)
+    return any(_holds(attribute, part, home[0], seen) for part in (*parts, type_.extends) if part)
 
 
 def components(text: str, bound: Bound, scope: Scope) -> tuple[Component, ...]:

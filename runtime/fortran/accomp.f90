@@ -189,6 +189,14 @@ module accomp
       integer(4), value :: if_present
       character(len=*), intent(in) :: name
     end subroutine accomp_f_find_address
+    function accomp_f_region_address(base, element, rank, extents, steps, part, name) bind(c)
+      import :: c_ptr
+      type(c_ptr) :: accomp_f_region_address
+      integer(8), value :: base, element, part
+      integer(4), value :: rank
+      integer(8), intent(in) :: extents(*), steps(*)
+      character(len=*), intent(in) :: name
+    end function accomp_f_region_address
     integer(4) function accomp_f_found_address(base) bind(c)
       integer(8), value :: base
     end function accomp_f_found_address
@@ -233,6 +241,19 @@ contains
     if (present(x)) call accomp_locate(x, base, steps)
     accomp_found_object = accomp_f_found_address(base)
   end function accomp_found_object
+
+  ! The address of an array of objects where the kernel of the innermost construct runs; `part` of it is there.
+  function accomp_region_address(x, part, name) result(address)
+    class(*), dimension(..), target :: x, part
+    character(len=*), intent(in) :: name
+    type(c_ptr) :: address
+    integer(8) :: base, first, element, extents(15), steps(15)
+    call accomp_locate(part, first, steps)
+    element = storage_size(x, kind=8) / 8
+    extents(1:rank(x)) = shape(x, kind=8)
+    call accomp_locate(x, base, steps)
+    address = accomp_f_region_address(base, element, int(rank(x), 4), extents, steps, first, name)
+  end function accomp_region_address
 
   ! The next var is the component `whole` of `object`, or a part of that: allocatable or a pointer.
   subroutine accomp_parent(object, whole)

@@ -300,6 +300,22 @@ void accomp_f_find(const accomp_descriptor *object, int32_t if_present, const ac
   accomp_f_find_address(object ? (intptr_t)object->base : 0, if_present, name);
 }
 
+/* A pointer is made of the address, whose elements follow one another. */
+void *accomp_f_region_address(int64_t base, int64_t element, int32_t rank, const int64_t *extents,
+                              const int64_t *steps, int64_t part, const accomp_descriptor *name) {
+  const struct region *r = &regions[region_count - 1];
+  int64_t next = element;
+  for (int i = 0; i < rank; next *= extents[i++])
+    if (extents[i] > 1 && steps[i] != next) {
+      accomp_at(&r->place);
+      accomp_fail("'%s' is not contiguous: name the array that it is a section of in the region", text_of(name));
+    }
+  if (!base || !part)
+    return (void *)(intptr_t)base;
+  char *found = accomp_use_device(&r->place, accomp_f_condition(), 1, (void *)(intptr_t)part, text_of(name));
+  return found - (part - base);
+}
+
 int32_t accomp_f_found_address(int64_t base) {
   static const accomp_place nowhere;
   void *host = (void *)(intptr_t)base;
