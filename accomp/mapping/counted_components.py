@@ -8,7 +8,8 @@ from accomp.codes.mapping import COMPONENT_APART, COUNTED_COMPONENT, INHERITED_C
 from accomp.diagnostics import Note, Sink
 from accomp.ir.nodes import Construct, Unit
 from accomp.mapping.attributes import key
-from accomp.syntax.nodes import VarRef
+from accomp.mapping.rule import COMPUTE
+from accomp.syntax.nodes import TypeKind, VarRef
 
 _ENTERING = ("copy", "copyin", "copyout", "create")
 
@@ -54,7 +55,8 @@ def check_components_apart(unit: Unit, sink: Sink) -> None:
     """Report each component of an object with dynamic ones that is mapped by a directive without the object.
 
     flang 22 maps all dynamic components with an object, or an array of objects, in each directive and region
-    that names it, and overwrites addresses of those that were attached before.
+    that names it, and overwrites addresses of those that were attached before. Allocatable components of one
+    object stay right in data regions.
     """
     whole: dict[str, VarRef] = {}
     for construct in unit.walk():
@@ -65,12 +67,20 @@ def check_components_apart(unit: Unit, sink: Sink) -> None:
         for ref in _named(construct, *_ENTERING):
             if not ref.members or key(ref) not in whole or any(key(o) == key(ref) for o in _plain(construct)):
                 continue
+            if _is(construct, "data", *COMPUTE) and ref.allocatable and _is_direct(ref):
+                continue
             notes = [Note("the object is mapped here", whole[key(ref)].span)]
             sink.report(COMPONENT_APART, ref.span, notes=notes, name=ref.name, text=ref.text)
 
 
 def _is_holder(ref: VarRef) -> bool:
     return ref.symbol is not None and (ref.symbol.has("allocatables") or ref.symbol.has("pointers"))
+
+
+def _is_direct(ref: VarRef) -> bool:
+    """Whether it is a component of one object, and of no object in that."""
+    array = ref.symbol is not None and ref.symbol.type.kind is TypeKind.ARRAY
+    return not array and ref.members.count("%") == 1
 
 
 def _plain(construct: Construct) -> Iterator[VarRef]:
