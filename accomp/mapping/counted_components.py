@@ -55,19 +55,24 @@ def check_components_apart(unit: Unit, sink: Sink) -> None:
     """Report each component of an object with dynamic ones that is mapped by a directive without the object.
 
     flang 22 maps all dynamic components with an object, or an array of objects, in each directive and region
-    that names it, and overwrites addresses of those that were attached before. Allocatable components of one
-    object stay right in data regions.
+    that names it, and overwrites addresses of those that were attached before. Components of one object stay
+    right in data regions, if no region has a data clause for the object, as written or implicit.
     """
     whole: dict[str, VarRef] = {}
     for construct in unit.walk():
         for ref in _named(construct, *_ENTERING):
             if ref.plain and _is_holder(ref):
                 whole.setdefault(key(ref), ref)
+    mapped = frozenset(_mapped_in_regions(unit)) if whole else frozenset[str]()
     for construct in unit.walk() if whole else ():
         for ref in _named(construct, *_ENTERING):
-            if not ref.members or key(ref) not in whole or any(key(o) == key(ref) for o in _plain(construct)):
+            if not ref.through or key(ref) not in whole or any(key(o) == key(ref) for o in _plain(construct)):
                 continue
-            if _is(construct, "data", *COMPUTE) and ref.allocatable and _is_direct(ref):
+            if (
+                (_is(construct, "data") or _computes(construct))
+                and _is_direct(ref)
+                and key(ref) not in mapped
+            ):
                 continue
             notes = [Note("the object is mapped here", whole[key(ref)].span)]
             sink.report(COMPONENT_APART, ref.span, notes=notes, name=ref.name, text=ref.text)
@@ -77,6 +82,22 @@ def _is_holder(ref: VarRef) -> bool:
     return ref.symbol is not None and (ref.symbol.has("allocatables") or ref.symbol.has("pointers"))
 
 
+def _computes(construct: Construct) -> bool:
+    return construct.directive.name.partition(" ")[0] in COMPUTE
+
+
+def _mapped_in_regions(unit: Unit) -> Iterator[str]:
+    """The objects for which compute constructs have data clauses that copy what is not present."""
+    for construct, around in _with_directives(unit.constructs, ()):
+        if not _computes(construct):
+            continue
+        yield from (key(ref) for ref in _plain(construct))
+        known = [key(ref) for c in (construct, *around) for ref in _named(c, *_ENTERING, "present")]
+        present = any(c.directive.has("default") for c in (construct, *around))
+        used = (use.symbol for use in construct.uses if not present)
+        yield from (s.id for s in used if s.has("allocatables") and s.id not in known)
+
+
 def _is_direct(ref: VarRef) -> bool:
     """Whether it is a component of one object, and of no object in that."""
     array = ref.symbol is not None and ref.symbol.type.kind is TypeKind.ARRAY
@@ -84,7 +105,7 @@ def _is_direct(ref: VarRef) -> bool:
 
 
 def _plain(construct: Construct) -> Iterator[VarRef]:
-    return (ref for ref in _named(construct, *_ENTERING) if ref.plain)
+    return (ref for ref in _named(construct, *_ENTERING, "delete") if ref.plain)
 
 
 def _report(construct: Construct, ref: VarRef, whole: VarRef, sink: Sink) -> None:

@@ -13,6 +13,7 @@ from accomp.codes.mapping import OBJECT_ARRAY
 from accomp.ir.nodes import Construct, Use
 from accomp.mapping.attributes import refs
 from accomp.mapping.build import clause, plain
+from accomp.mapping.requests import STRUCTURED
 from accomp.mapping.rule import COMPUTE, Context, Effect, Enclose, Rule, Say
 from accomp.mapping.rules.shared_storage import shares
 from accomp.records import dataclass
@@ -45,9 +46,18 @@ def object_arrays(context: Context) -> list[Use]:
     target, construct = context.target, context.construct
     if not (target.renames and target.exact and target.offload and context.fortran):
         return []
-    copied = _copied(construct)
-    named = (use for use in construct.uses if not use.index and use.symbol.name.lower() not in copied)
+    copied, whole = _copied(construct), {ref.symbol.id for ref in _whole(context) if ref.symbol is not None}
+    named = (
+        use for use in construct.uses if use.symbol.id in whole and use.symbol.name.lower() not in copied
+    )
     return [use for use in named if _is_one(use.symbol)]
+
+
+def _whole(context: Context) -> Iterator[VarRef]:
+    """The variables that data clauses name, of which not only components are present."""
+    directives = [construct.directive for construct in (context.construct, *reversed(context.ancestors))]
+    listed = (ref for directive in directives for acc in directive.all(*STRUCTURED) for ref in acc.vars)
+    return (ref for ref in listed if not ref.members)
 
 
 def _copied(construct: Construct) -> set[str]:
@@ -106,12 +116,8 @@ class _Array:
 
 def _part(context: Context, symbol: Symbol) -> str:
     """The part of an array that its data clause names, and that is present."""
-    for construct in (context.construct, *reversed(context.ancestors)):
-        for acc in construct.directive.clauses:
-            for ref in acc.vars:
-                if ref.symbol is not None and ref.symbol.id == symbol.id and not ref.members:
-                    return ref.text
-    return symbol.name
+    named = (ref.text for ref in _whole(context) if ref.symbol is not None and ref.symbol.id == symbol.id)
+    return next(named, symbol.name)
 
 
 def _needed(context: Context) -> bool:
