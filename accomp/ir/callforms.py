@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from accomp.ir.calls import Assigned, Call, Undefined
 from accomp.ir.fields import Field, Form, boolean, name, node, nodes, span, text
-from accomp.ir.nodes import Asked, Branch, Mention, Trace
+from accomp.ir.nodes import Trace
+from accomp.ir.places import Asked, Branch, Mention
 from accomp.syntax.nodes import VarRef
 
 CALL_FORMS = (

@@ -30,9 +30,7 @@ from accomp.ir.kernel import Module
 from accomp.ir.kernelforms import KERNEL_FORMS
 from accomp.ir.nodes import (
     ActionLine,
-    Asked,
     Attributes,
-    Branch,
     Construct,
     FixedAddress,
     HostLine,
@@ -40,7 +38,6 @@ from accomp.ir.nodes import (
     Instantiated,
     Loop,
     Lowering,
-    Mention,
     Object,
     ObjectData,
     OmpLine,
@@ -56,6 +53,7 @@ from accomp.ir.nodes import (
 )
 from accomp.ir.own_macros import OwnMacro
 from accomp.ir.own_procedures import Evaluated, NoProcedure, OwnProcedure, Passed
+from accomp.ir.places import Asked, Branch, Mention
 from accomp.ir.varforms import VAR_FORMS
 from accomp.patterns import pattern
 from accomp.records import dataclass

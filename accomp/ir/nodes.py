@@ -10,6 +10,7 @@ from accomp.ir.actions import Action, InsertAt
 from accomp.ir.calls import Assigned, Call, Undefined
 from accomp.ir.own_macros import OwnMacro
 from accomp.ir.own_procedures import NoProcedure, OwnProcedure
+from accomp.ir.places import Asked, Branch, Mention
 from accomp.records import dataclass
 from accomp.source import Edit, SourceFile, Span
 from accomp.syntax.nodes import Directive, Symbol, VarRef
@@ -74,42 +75,6 @@ class Loop:
     rectangular: bool = False
     ranged: bool = False
     between: Span | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A place where PRESENT asks whether an argument is there (Fortran 2018 16.9.153)."""
-
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Branch:
-    """A branch that leaves a region, or enters it: its keyword, that of the label for a `switch`.
-
-    `ends`: it ends an associated loop of the region early, and stays in the construct that the loop is in.
-    """
-
-    keyword: str
-    span: Span
-    enters: bool = False
-    ends: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """A place where a region names what a clause lists, a member or an element, or takes an address of it.
-
-    `text` has no blanks. `branches`: lines of the preprocessor may name more. `component`: an allocatable
-    one of Fortran that no clause lists; `value`: a scalar read of one with such; `of_part`: in one listed.
-    """
-
-    text: str
-    span: Span
-    branches: bool = False
-    component: VarRef | None = None
-    value: VarRef | None = None
-    of_part: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 
 from accomp.host import nodes as host
-from accomp.ir.nodes import Branch
+from accomp.ir.places import Branch
 from accomp.records import dataclass, field
 from accomp.source import SourceFile, Span
 from accomp.syntax.nodes import Directive, Expr, VarRef

@@ -10,7 +10,8 @@ from accomp.codes.sema import (
     ROUTINE_LEVEL,
 )
 from accomp.diagnostics import Note, Sink
-from accomp.ir.nodes import Branch, RegionKind
+from accomp.ir.nodes import RegionKind
+from accomp.ir.places import Branch
 from accomp.sema.device_routines import dimension
 from accomp.sema.scope import LEVELS, Scope, device_names, here, level_clauses
 from accomp.source import Language

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable
 from accomp.frontends.clang.region_references import READ, WRITE, Level
 from accomp.frontends.clang.translation_unit import TextPlace
 from accomp.ir.calls import Call
-from accomp.ir.nodes import Construct, Mention, Region, Use
+from accomp.ir.nodes import Construct, Region, Use
+from accomp.ir.places import Mention
 from accomp.source import Span
 from accomp.syntax.nodes import Directive
 

@@ -11,7 +11,8 @@ from accomp.frontends.clang.cursor_kinds import CLASSES
 from accomp.frontends.clang.libclang import CONTINUE, RECURSE, Cursor, Visitor
 from accomp.frontends.clang.shadow import Shadow
 from accomp.frontends.clang.translation_unit import TranslationUnit
-from accomp.ir.nodes import Branch, Region, RegionKind, StructuredBinding
+from accomp.ir.nodes import Region, RegionKind, StructuredBinding
+from accomp.ir.places import Branch
 from accomp.records import dataclass, field
 from accomp.source import Span
 from accomp.syntax import c_lexis

@@ -42,7 +42,8 @@ from accomp.frontends.fortran.structure import Block
 from accomp.frontends.fortran.symbols import symbol
 from accomp.ir.calls import Call
 from accomp.ir.lost_values import may_lose
-from accomp.ir.nodes import Asked, Construct, Loop, Region, RegionKind, Use
+from accomp.ir.nodes import Construct, Loop, Region, RegionKind, Use
+from accomp.ir.places import Asked
 from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Span
@@ -341,10 +342,7 @@ class Binder:
             if scalar and (self.kernels or (kernels and not index)):
                 facts["dead"] = self._dead(variable, placed)
             if self.kernels and kernels and compute is placed and made.type.kind is TypeKind.INTEGER:
-                value = self._earlier.value(variable.entity, placed.block, placed.first)
-                facts["before"] = "" if value is None else str(value)
-            if made.has("allocatables") or made.has("pointers"):
-                facts["type_name"] = type_name(variable.entity, self.scopes.at(placed.statement), self.scopes)
+                facts["before"] = self._value_before(variable, placed)
             outside = [r for r in variable.references if r.statement not in within]
             use = Use(
                 made,
@@ -358,10 +356,19 @@ class Binder:
                 set=variable.written and any(r.written for r in outside),
                 asked=tuple(self._presence_inquiries(variable)) if made.has("optional") else (),
                 pointed=made.has("pointer") and variable.pointed(self.structure.statements),
+                type_name=self._type_name(made, variable.entity, placed),
                 **facts,
             )
             out.append(use)
         return tuple(out)
+
+    def _value_before(self, variable: Variable, placed: Placed) -> str:
+        value = self._earlier.value(variable.entity, placed.block, placed.first)
+        return "" if value is None else str(value)
+
+    def _type_name(self, symbol: Symbol, entity: Entity, placed: Placed) -> str:
+        dynamic = symbol.has("allocatables") or symbol.has("pointers")
+        return type_name(entity, self.scopes.at(placed.statement), self.scopes) if dynamic else ""
 
     def _parts(self, symbol: Symbol, variable: Variable, placed: Placed) -> tuple[VarRef, ...]:
         """How a region names an object."""

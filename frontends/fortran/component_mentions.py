@@ -11,7 +11,7 @@ from accomp.frontends.fortran.entities import Entity
 from accomp.frontends.fortran.expressions import FormError, designator
 from accomp.frontends.fortran.references import Reference, Sense
 from accomp.frontends.fortran.region_uses import Regions, Uses, Variable
-from accomp.ir.nodes import Mention
+from accomp.ir.places import Mention
 from accomp.syntax.nodes import Directive, Symbol, TypeKind, VarRef
 
 _INTRINSIC = (TypeKind.INTEGER, TypeKind.FLOATING, TypeKind.COMPLEX, TypeKind.BOOLEAN)

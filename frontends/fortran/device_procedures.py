@@ -15,8 +15,9 @@ from accomp.frontends.fortran.statement_kinds import PROCEDURES
 from accomp.frontends.fortran.static_variables import StaticVariables
 from accomp.frontends.fortran.structure import Block
 from accomp.ir.calls import Undefined
-from accomp.ir.nodes import Construct, Mention
+from accomp.ir.nodes import Construct
 from accomp.ir.own_procedures import OwnProcedure
+from accomp.ir.places import Mention
 from accomp.records import replace
 from accomp.source import Span
 from accomp.syntax.nodes import Symbol

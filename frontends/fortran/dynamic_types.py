@@ -15,8 +15,8 @@ from accomp.frontends.fortran.region_uses import Regions
 from accomp.frontends.fortran.scopes import Scope
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block
-from accomp.ir.nodes import Mention
 from accomp.ir.own_procedures import Evaluated
+from accomp.ir.places import Mention
 from accomp.patterns import pattern
 
 _SELECTS = pattern(r"(?:[a-z_]\w*\s*:\s*)?select\s*type\b")

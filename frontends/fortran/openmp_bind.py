@@ -28,7 +28,6 @@ from accomp.frontends.fortran.specification import selected
 from accomp.frontends.fortran.statement_kinds import Kind
 from accomp.frontends.fortran.structure import Block, Structure
 from accomp.host import nodes as host
-from accomp.ir.nodes import Branch
 from accomp.ir.openmp import (
     DEFINED,
     AssociatedLoop,
@@ -42,6 +41,7 @@ from accomp.ir.openmp import (
     Statement,
     loop_count,
 )
+from accomp.ir.places import Branch
 from accomp.patterns import pattern
 from accomp.records import replace
 from accomp.source import Span

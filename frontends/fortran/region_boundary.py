@@ -12,7 +12,7 @@ from accomp.frontends.fortran.directives import Placed
 from accomp.frontends.fortran.loops import DoLoop
 from accomp.frontends.fortran.statement_kinds import UNITS, Kind
 from accomp.frontends.fortran.structure import Block, Structure
-from accomp.ir.nodes import Branch
+from accomp.ir.places import Branch
 from accomp.patterns import pattern
 from accomp.records import dataclass
 from accomp.source import Span

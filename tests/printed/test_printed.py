@@ -12,6 +12,7 @@ from toolchain import Toolchain
 EXPECTED = {
     "lit-tests/fortran/components-counted.f90": "refused: component-counted-twice",
     "lit-tests/fortran/components-of-elements.f90": "refused: component-counted-twice",
+    "lit-tests/fortran/object-arrays.f90": "refused: component-counted-twice",
     "lit-tests/fortran/device-types.f90": "refused: component-counted-twice",
     "lit-tests/hip/fortran-memory.f90": "refused: component-counted-twice",
     "lit-tests/fortran/components-inherited.f90, gfortran": "named",
