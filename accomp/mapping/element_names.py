@@ -1,7 +1,7 @@
-"""Associate names for components of elements of components in `target update`, which flang 22 does not take.
+"""Associate names for components of components in `target update`, which flang 22 does not take.
 
-It compiles no `target update from(a%b(i)%c)` where `b` is allocatable or a pointer. An associate name has the
-data and the bounds of its selector (Fortran 2018, 11.1.3.3).
+It compiles no `target update from(a%b(i)%c)` or `from(a%b%c)` where `b` is allocatable or a pointer. An
+associate name has the data and the bounds of its selector (Fortran 2018, 11.1.3.3).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _clause(clause: Clause, given: dict[str, str]) -> Clause:
 
 
 def _argument(argument: Argument, given: dict[str, str]) -> Argument:
-    if not isinstance(argument, VarRef) or not any(part.subscripts for part in argument.components[1:-1]):
+    if not isinstance(argument, VarRef) or not _reaches(argument):
         return argument
     selector = argument.name + argument.members
     if selector not in given:
@@ -53,3 +53,9 @@ def _argument(argument: Argument, given: dict[str, str]) -> Argument:
     name = given[selector]
     rest = argument.text.removeprefix(selector)
     return VarRef(name + rest, name, argument.span, sections=argument.sections, type=argument.type)
+
+
+def _reaches(ref: VarRef) -> bool:
+    """Whether a var may be reached through a component that is allocatable or a pointer, and has others."""
+    inner = ref.components[1:-1]
+    return any(part.subscripts for part in inner) or bool(inner and ref.through)

@@ -1,6 +1,6 @@
 ! Data directives that list components of objects with allocatable ones, printed for gfortran 12: components that have allocatable
 ! ones themselves are left out like the objects, and scalars are shared by host and device (OpenACC 3.3 sections 2.6.4, 2.7, 2.14.4).
-! flang 22 takes the objects, but no component of an element of a component in `target update`, which has a name for it.
+! flang 22 takes the objects, but no component of a component in `target update`, which has a name for it.
 ! REQUIRES: gfortran, flang-22
 ! RUN: %accomp-flang -fopenacc-print=omp --accomp-fc=gfortran %s -o %t.f90 2>&1 | FileCheck --check-prefix=SAID %s
 ! RUN: grep -v '^! ' %t.f90 | FileCheck %s
@@ -83,6 +83,10 @@ program p
 ! FLANG-NEXT: !$omp target update from(accomp_t(:))
 ! FLANG-NEXT: end associate
   !$acc update self(w%p%l(2)%t(:))
+! FLANG: associate (accomp_t => w%p%top%t)
+! FLANG-NEXT: !$omp target update from(accomp_t)
+! FLANG-NEXT: end associate
+  !$acc update self(w%p%top%t)
 ! CHECK: !$omp target exit data map(release: accomp_t, accomp_t_2, accomp_t_3, accomp_x)
   !$acc exit data delete(w%p%l(1)%t, w%p%l(2)%t, w%p%top%t, w%p%top, w%p%l, w%n, w%by, w%x, w%p)
 ! CHECK-NEXT: end associate
