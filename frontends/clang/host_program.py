@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
 from accomp.frontends.clang.bodies import Bodies
 from accomp.frontends.clang.cursor_kinds import (
@@ -17,6 +17,7 @@ from accomp.frontends.clang.cursor_kinds import (
     VARIABLE,
 )
 from accomp.frontends.clang.cxx_words import cxx_edits
+from accomp.frontends.clang.declaration_texts import declared_alone, without_qualifier
 from accomp.frontends.clang.declaration_words import attribute_words, with_words
 from accomp.frontends.clang.device_functions import (
     access_edits,
@@ -53,7 +54,6 @@ from accomp.source import Edit, Span, as_bytes
 _ENUM, _ENUMERATOR, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE, _CONCEPT = 5, 7, 20, 36, 601, 604
 _TYPES = CLASSES | {_ENUM, _TYPEDEF, _ALIAS, _ALIAS_TEMPLATE, _CONCEPT}
 _USING_DECLARATION = 35
-_QUALIFIER = pattern(rb"(?:::\s*)?(?:[A-Za-z_]\w*\s*::\s*)+\Z")
 _USING = frozenset((33, 34, _USING_DECLARATION))
 _TEMPLATE, _METHODS = 30, frozenset((21, 24, 25, 26))
 _OVERLOADED = (8, 21, _TEMPLATE)
@@ -273,6 +273,8 @@ class Programs:
             edits = (*edits, *(e for e in of_structure(within.span, within.edits, span) if e not in edits))
         elif last is not None and sort in _OBJECTS and self._class and span.contains(last.span):
             edits = (*edits, Edit(last.span, as_bytes(self._class)))  # the type has a declaration of its own
+        elif last is not None and sort is last.sort is Sort.VARIABLE and span.contains(last.span):
+            edits = declared_alone(self._unit, cursor, span, self._types.of_cursor(cursor), edits)
         self._class = self._types.names.of_class(cursor) if kind in CLASSES or kind == _ENUM else ""
         made = Declaration(
             sort,
@@ -291,7 +293,7 @@ class Programs:
             tables=tables or has_tables(self._unit, cursor),
         )
         if kind in CLASSES and self._specializes(cursor):
-            edits = (*edits, *self._without_qualifier(cursor, span))
+            edits = (*edits, *without_qualifier(self._unit, cursor, span))
             made = replace(made, specializes=True, around=namespace_heads(self._unit, cursor), edits=edits)
         made = with_words(made)
         operators = operators_in(self._unit, cursor) if kind in CLASSES and not self._bodies.whole else ()
@@ -302,13 +304,6 @@ class Programs:
         """Whether a class specializes a template of a system header."""
         template = self._unit.lib.getSpecializedCursorTemplate(cursor)
         return bool(template.decl) and self.is_system(template)
-
-    def _without_qualifier(self, cursor: Cursor, span: Span) -> Iterator[Edit]:
-        """Takes out what a class is qualified with: it gets the namespace that it is a member of."""
-        end = self._unit.place(self._unit.lib.getCursorLocation(cursor))[1]
-        found = _QUALIFIER.search(span.file.data, span.start, end)
-        if found is not None:
-            yield Edit(Span(span.file, *found.span()), b"")
 
     def _told(self, cursor: Cursor) -> str:
         """What tells a function or variable from others of its name; variables as their Symbol does."""

@@ -15,6 +15,7 @@ from accomp.mapping.rule import (
     Context,
     Discard,
     Effect,
+    Enclose,
     Host,
     Insert,
     Rule,
@@ -178,15 +179,20 @@ def _orphan_gang(context: Context) -> bool:
 
 
 def _fortran_turns(body: Span) -> Iterator[Effect]:
-    """The same in Fortran: CYCLE passes over the others, also where the loop ends at a labelled statement."""
-    yield Wrap(
+    """The same in Fortran: CYCLE passes over the others, also where the loop ends at a labelled statement.
+
+    The BLOCK construct has assignments in it: private variables of the loop are declared in another one.
+    """
+    yield Enclose(
         (
+            "block",
             "integer, external :: omp_get_num_teams, omp_get_team_num",
             "integer :: accomp_turn, accomp_gangs, accomp_gang",
             "accomp_turn = 0",
             "accomp_gangs = omp_get_num_teams()",
             "accomp_gang = omp_get_team_num()",
-        )
+        ),
+        ("end block",),
     )
     test = "if (mod(accomp_turn - 1, accomp_gangs) /= accomp_gang) cycle"
     yield Insert(body, InsertAt.BODY, ("accomp_turn = accomp_turn + 1", test))
