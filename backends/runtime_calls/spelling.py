@@ -117,7 +117,7 @@ def _in_front(place: Span, texts: list[str]) -> bytes:
 
 def _at_body(place: Span, texts: list[str]) -> Edit:
     """Statements of Fortran in front of those of a loop's body."""
-    lead = " " * 6 if place.file.form is SourceForm.FIXED else ""
+    lead = indentation(place)
     line = place.file.data.rfind(b"\n", 0, place.start)
     start = place.start if place.file.data[line : place.start].strip() else line
     end = "" if start == line else f"\n{lead}"
