@@ -16,6 +16,8 @@ from accomp.records import dataclass, field, replace
 
 Context = frozenset[tuple[str, bool]]
 ALWAYS: Context = frozenset()
+WITH_DIRECTIVES: Context = frozenset({("defined(_OPENACC)", True)})
+"""Where directives count (OpenACC 3.3 2.2)."""
 
 OPENING = frozenset(("if", "ifdef", "ifndef"))
 TURNING = frozenset(("elif", "else", "elifdef", "elifndef"))
@@ -41,7 +43,10 @@ def excludes(one: Context, other: Context) -> bool:
     """Whether no program has both contexts; what never holds goes with what never holds."""
     if not one and not other:
         return False
-    return any((text, not holds) in other for text, holds in one) or _never(one) is not _never(other)
+    if any((text, not holds) in other for text, holds in one) or _never(one) is not _never(other):
+        return True
+    both = one | other
+    return any(_follows_from(text, both) is (not holds) for text, holds in both)
 
 
 class Conditional(Protocol):
@@ -55,26 +60,63 @@ _Conditional = TypeVar("_Conditional", bound=Conditional)
 
 
 def innermost(
-    those: Sequence[_Conditional], context: Context
+    those: Sequence[_Conditional], context: Context, known: Context = ALWAYS
 ) -> Iterator[tuple[_Conditional | None, Context]]:
     """The last of `those` that is open in a context; others, or none, in parts of it, each with its part.
 
-    A part has the facts of the context, and those on which it depends which one it is.
+    A part has the facts of the context, and those on which it depends which one it is; not those `known`.
     """
-    todo, count = [context], 0
+    told = known - context
+    todo, count = [context | known], 0
     while todo:
         part = todo.pop(0)
         live = (
-            o for o in reversed(those) if not excludes(o.given, part) and not any(e <= part for e in o.ended)
+            o
+            for o in reversed(those)
+            if not excludes(o.given, part) and not any(_holds(e, part) for e in o.ended)
         )
         one = next(live, None)
         asked = (one.given, *(e for e in one.ended if not excludes(e, part))) if one is not None else ()
-        unknown = sorted(fact for some in asked for fact in some - part)
+        unknown = sorted(fact for some in asked for fact in some if _value(fact[0], part) is None)
         if unknown and count < _MOST:
-            (text, holds), count = unknown[0], count + 1
+            (text, holds), count = _simplest(unknown), count + 1
             todo += [part | {(text, holds)}, part | {(text, not holds)}]
         else:
-            yield one, part
+            yield one, part - told
+
+
+def _holds(asked: Context, context: Context) -> bool:
+    """Whether all that is asked is so in a context."""
+    return all(_value(text, context) is holds for text, holds in asked)
+
+
+def _simplest(unknown: list[tuple[str, bool]]) -> tuple[str, bool]:
+    """One of several facts, if possible one that has no parts."""
+    return next((fact for fact in unknown if "&&" not in fact[0] and "||" not in fact[0]), unknown[0])
+
+
+def _value(text: str, context: Context) -> bool | None:
+    """Whether a condition holds in a context; None where that is not known."""
+    told = next((holds for holds in (True, False) if (text, holds) in context), None)
+    return told if told is not None else _follows_from(text, context)
+
+
+def _follows_from(text: str, context: Context) -> bool | None:
+    """Whether a conjunction or disjunction holds by what a context tells of its parts; None if not known."""
+    for mark, decisive in (("||", True), ("&&", False)):
+        parts = _operands(text, mark)
+        if len(parts) > 1:
+            values = [_part(part, context) for part in parts]
+            if decisive in values:
+                return decisive
+            return None if None in values else not decisive
+    return None
+
+
+def _part(text: str, context: Context) -> bool | None:
+    plain, same = _plain(text)
+    value = _value(plain, context)
+    return value if value is None else value is same
 
 
 def _never(context: Context) -> bool:
@@ -91,7 +133,20 @@ def facts(word: str, rest: str, *, hold: bool = True) -> Context:
 
 def _facts(text: str, holds: bool) -> set[tuple[str, bool]]:
     """A condition and what follows from it: the parts of a conjunction, those of a disjunction that fails."""
-    text = " ".join(text.split())
+    text, same = _plain(text)
+    holds = holds is same
+    found = {(text, holds)}
+    if holds and len(_operands(text, "||")) > 1:
+        return found
+    parts = _operands(text, "&&" if holds else "||")
+    for part in parts if len(parts) > 1 else ():
+        found |= _facts(part, holds)
+    return found
+
+
+def _plain(text: str) -> tuple[str, bool]:
+    """A condition without parentheses and `!` around it, and whether it holds where the whole does."""
+    text, same = " ".join(text.split()), True
     while text.startswith(("(", "!")):
         inner = text[1:].lstrip() if text[0] == "!" else text
         whole = inner.startswith("(") and _closes(inner) == len(inner)
@@ -99,17 +154,10 @@ def _facts(text: str, holds: bool) -> set[tuple[str, bool]]:
             break
         if text[0] == "(" and not whole:
             break
-        holds = holds is (text[0] != "!")
+        same = same is (text[0] != "!")
         text = inner[1:-1].strip() if whole else inner
     named = _DEFINED.match(text)
-    found = {(f"defined({named[1] or named[2]})" if named is not None else text, holds)}
-    mark = "&&" if holds else "||"
-    if holds and len(_operands(text, "||")) > 1:
-        return found
-    parts = _operands(text, mark)
-    for part in parts if len(parts) > 1 else ():
-        found |= _facts(part, holds)
-    return found
+    return (f"defined({named[1] or named[2]})" if named is not None else text), same
 
 
 def _closes(text: str) -> int:
@@ -128,6 +176,8 @@ def _simple(text: str) -> bool:
 
 def _operands(text: str, mark: str) -> list[str]:
     """The operands of `&&` or `||` outside of parentheses."""
+    if mark not in text:
+        return [text]
     parts, depth, start = list[str](), 0, 0
     for at, char in enumerate(text):
         depth += (char == "(") - (char == ")")
@@ -176,7 +226,7 @@ class Branches:
 
 def conditions(context: Context) -> tuple[str, ...]:
     """The facts of a context as the expressions of `#if` lines; the opposite of one has a `!` in front."""
-    plain = ((t if t.startswith("defined(") and t.endswith(")") else f"({t})", holds) for t, holds in context)
+    plain = ((t if _DEFINED.match(t) else f"({t})", holds) for t, holds in context)
     return tuple(sorted(text if holds else f"!{text}" for text, holds in plain))
 
 

@@ -167,14 +167,19 @@ def raw_directive(scan: Scan, statement: Statement) -> RawDirective | None:
 _BLANKS = {ord(c): " " for c in "\t\r\n\f"}
 
 
-def place(structure: Structure, sink: Sink, models: frozenset[str] = frozenset({"acc"})) -> Placement:
-    """The directives of the asked sentinels, parsed and with the statements they are about."""
-    return _Placer(structure, sink).place(models)
+def place(
+    structure: Structure, sink: Sink, models: frozenset[str] = frozenset({"acc"}), known: Context = ALWAYS
+) -> Placement:
+    """The directives of the asked sentinels, parsed and with the statements they are about.
+
+    `known` is what holds wherever they count.
+    """
+    return _Placer(structure, sink, known).place(models)
 
 
 class _Placer:
-    def __init__(self, structure: Structure, sink: Sink) -> None:
-        self.structure, self.sink = structure, sink
+    def __init__(self, structure: Structure, sink: Sink, known: Context) -> None:
+        self.structure, self.sink, self.known = structure, sink, known
         self.unclosed = {p.other for p in structure.problems if p.trouble is Trouble.UNCLOSED}
         self.result = Placement()
         self.open: list[Placed] = []
@@ -229,7 +234,9 @@ class _Placer:
 
     def _parts(self, context: Context) -> list[Context]:
         """The parts of a context in which different data constructs are around a directive."""
-        found = list(innermost([one for one in self.open if one.directive.name in _DATA], context))
+        found = list(
+            innermost([one for one in self.open if one.directive.name in _DATA], context, self.known)
+        )
         givens = [one.given if one is not None else ALWAYS for one, _ in found]
         apart = all(excludes(one, other) for n, one in enumerate(givens) for other in givens[:n])
         return [context] if apart else [part for _, part in found]
@@ -352,7 +359,7 @@ class _Placer:
     def _end(self, index: int, directive: Directive) -> None:
         """The innermost open directive of that name ends here; those inside lack their end."""
         named = [one for one in self.open if one.directive.name == directive.name]
-        ending = [(one, part) for one, part in innermost(named, self.context) if one is not None]
+        ending = [(one, part) for one, part in innermost(named, self.context, self.known) if one is not None]
         if not ending:
             self._stray(index, directive.name)
             return

@@ -162,6 +162,7 @@ class FortranFrontEnd:
         if not any(s in source.data.lower() for s in wanted):
             return (Unit(source),)
         from accomp.frontends.fortran.bind import Binder
+        from accomp.frontends.fortran.branches import ALWAYS, WITH_DIRECTIVES
         from accomp.frontends.fortran.directives import place
         from accomp.frontends.fortran.include_lines import report_untranslated, with_directives
         from accomp.frontends.fortran.modules import Index, keep_index, kept_index
@@ -178,7 +179,8 @@ class FortranFrontEnd:
         scopes = _scopes(made, request, arguments, index)
         if prints and not request.headers:
             report_untranslated(made, arguments, sink)
-        placement = place(made, sink)
+        openacc = _openacc(made, arguments) if prints and runs else ""
+        placement = place(made, sink, known=WITH_DIRECTIVES if openacc else ALWAYS)
         if request.target.undecided and not placement.keep_undecided():
             return (Unit(source),)
         binder = Binder(scopes, sink, request.target.kernels, request.target.procedures)
@@ -187,7 +189,6 @@ class FortranFrontEnd:
         if kept:
             keep_index(index, kept)
         known = _declarations(binder, placement.placed, constructs, request)
-        openacc = _openacc(made, arguments) if prints and runs else ""
         own = _own_openmp(made, placement.around, arguments if prints and runs else None)
         unit = Unit(source, constructs, tuple(placement.inactive), openacc=openacc, openmp=own)
         return (replace(unit, declarations=known),)
