@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from accomp.diagnostics import Diagnostic, Sink
 from accomp.frontends.base import ParseRequest, main_file
-from accomp.frontends.fortran.source_form import FIXED_WIDTH, Layout, layout, preprocessed
+from accomp.frontends.fortran.source_form import Layout, layout, preprocessed
 from accomp.ir.nodes import Construct, OwnOpenMP, Unit
 from accomp.patterns import pattern
 from accomp.records import dataclass, replace
@@ -65,7 +65,7 @@ def _read(request: ParseRequest, sink: Sink) -> tuple[Layout, SourceFile]:
             return form, SourceFile(request.path, b"", Language.FORTRAN, form.form)
         from accomp.frontends.fortran.cuda import as_openacc
 
-        width = form.width or FIXED_WIDTH
+        width = form.width
         source = as_openacc(source, width, request.arguments, sink, hip=request.target.kernels)
     return form, source
 
@@ -171,7 +171,7 @@ class FortranFrontEnd:
         runs = preprocessed(request.path, request.arguments)
         arguments = (f"-D_OPENACC={_OPENACC}", *request.arguments) if prints else request.arguments
         branches = arguments if prints and runs and b"#" in source.data else None
-        made = _structure(source, form.width or FIXED_WIDTH, branches, request.target, sink)
+        made = _structure(source, form.width, branches, request.target, sink)
         if request.target.whole and prints and any(with_directives(made, arguments)):
             return self.load(replace(request, preprocess=True, arguments=arguments), sink)
         kept = os.environ.get(_CACHE, "")

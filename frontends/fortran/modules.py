@@ -180,7 +180,7 @@ class Files:
             if not like and preprocessed(path, flags):
                 source = replace(source, data=Preprocessor.of(flags).run(source))
             width = layout(path, flags).width
-            made = structure(scan(source, width or FIXED_WIDTH))
+            made = structure(scan(source, width))
             self._scopes[key] = Scopes(made, self)
         return self._scopes[key]
 

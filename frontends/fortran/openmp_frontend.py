@@ -6,7 +6,7 @@ from accomp.diagnostics import Sink
 from accomp.frontends.base import ParseRequest, main_file
 from accomp.frontends.fortran.modules import Files, Index
 from accomp.frontends.fortran.openmp_bind import bound
-from accomp.frontends.fortran.source_form import FIXED_WIDTH, layout, preprocessed, scan
+from accomp.frontends.fortran.source_form import layout, preprocessed, scan
 from accomp.frontends.fortran.statement import CODE, CONDITIONAL
 from accomp.frontends.fortran.structure import structure
 from accomp.ir.openmp import OmpUnit
@@ -23,7 +23,7 @@ def load_openmp(request: ParseRequest, sink: Sink, version: str) -> OmpUnit:
     source = main_file(request, form.form)
     if preprocessed(request.path, request.arguments) or b"include" in source.data.lower():
         source = _preprocessed(source, request, sink, version)
-    made = structure(scan(source, form.width or FIXED_WIDTH), _ACTIVE)
+    made = structure(scan(source, form.width), _ACTIVE)
     files = Files(request.arguments, Index(), inputs=request.inputs)
     return bound(files.add(made), sink, version)
 

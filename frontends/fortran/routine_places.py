@@ -7,7 +7,7 @@ from accomp.frontends.base import ParseRequest
 from accomp.frontends.fortran.directives import raw_directive, routine_name
 from accomp.frontends.fortran.insertion_points import entry
 from accomp.frontends.fortran.scopes import Scope, Scopes
-from accomp.frontends.fortran.source_form import FIXED_WIDTH, layout, scan
+from accomp.frontends.fortran.source_form import layout, scan
 from accomp.frontends.fortran.statement_kinds import PROCEDURES, Kind
 from accomp.frontends.fortran.structure import Block, Structure, structure
 from accomp.ir.routine_places import RoutinePlace
@@ -20,7 +20,7 @@ def routine_places(
 ) -> tuple[RoutinePlace, ...]:
     """The procedures of a file with these symbols that have no `routine` directive in it."""
     form = layout(request.path, request.arguments)
-    made = structure(scan(source, form.width or FIXED_WIDTH))
+    made = structure(scan(source, form.width))
     scopes, found = Scopes(made), list[RoutinePlace]()
     for unit in made.units():
         symbol = symbol_of(made, unit)

@@ -18,7 +18,8 @@ _FORMS = {
     "-Mfree": SourceForm.FREE,
     "-Mfreeform": SourceForm.FREE,
 }
-_WIDTH = "-ffixed-line-length-"
+_WIDTH = ("-ffixed-line-length-", "-ffixed-line-length=")
+"""gfortran's spelling, and that which flang documents."""
 FIXED_WIDTH = 72
 _PREPROCESS = {
     "-cpp": True,
@@ -43,7 +44,7 @@ def layout(path: str, arguments: Iterable[str] = ()) -> Layout:
     for argument in arguments:
         form = _FORMS.get(argument, form)
         if argument.startswith(_WIDTH):
-            width = _columns(argument[len(_WIDTH) :], width)
+            width = _columns(argument[len(_WIDTH[0]) :], width)
         elif argument == "-Mextend":
             width = 132
     return Layout(form, width)

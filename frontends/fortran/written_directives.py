@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from accomp.frontends.base import ParseRequest, WrittenDirective, main_file
 from accomp.frontends.fortran.directives import raw_directive
-from accomp.frontends.fortran.source_form import FIXED_WIDTH, layout, scan
+from accomp.frontends.fortran.source_form import layout, scan
 from accomp.frontends.fortran.statement import Statement
 from accomp.patterns import pattern
 from accomp.source import SourceFile, SourceForm
@@ -26,7 +26,7 @@ def written_directives(request: ParseRequest) -> tuple[WrittenDirective, ...]:
     source = main_file(request, form.form)
     if b"$acc" not in source.data.lower():
         return ()
-    found = scan(source, form.width or FIXED_WIDTH)
+    found = scan(source, form.width)
     out: list[WrittenDirective] = []
     for statement in found.statements:
         raw = raw_directive(found, statement) if statement.sentinel == Model.ACC.value else None
