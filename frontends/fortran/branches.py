@@ -80,7 +80,7 @@ def innermost(
         unknown = sorted(fact for some in asked for fact in some if _value(fact[0], part) is None)
         if unknown and count < _MOST:
             (text, holds), count = _simplest(unknown), count + 1
-            todo += [part | {(text, holds)}, part | {(text, not holds)}]
+            todo += [part | _facts(text, holds), part | _facts(text, not holds)]
         else:
             yield one, part - told
 
@@ -157,7 +157,17 @@ def _plain(text: str) -> tuple[str, bool]:
         same = same is (text[0] != "!")
         text = inner[1:-1].strip() if whole else inner
     named = _DEFINED.match(text)
-    return (f"defined({named[1] or named[2]})" if named is not None else text), same
+    if named is not None:
+        return f"defined({named[1] or named[2]})", same
+    operands = _operands(text, "||")
+    parts = [_plain(part) for part in operands] if len(operands) > 1 else []
+    if parts and not any(holds for _, holds in parts):  # one of them fails: not all of them hold
+        return " && ".join(_bracketed(part) for part, _ in parts), not same
+    return text, same
+
+
+def _bracketed(text: str) -> str:
+    return text if _DEFINED.match(text) or text.isidentifier() else f"({text})"
 
 
 def _closes(text: str) -> int:
