@@ -127,7 +127,7 @@ class Binder:
             closing=self._closing(placed),
             closings=tuple(scan.span(self.structure.statements[i]) for i in placed.closings[:-1]),
             given=conditions(given),
-            guard=self._guard(placed),
+            guard=self._guard(placed, placed.given | given),
             constants=_constants(placed, found) if found is not None else (),
             body=self._body(placed, directive, nested),
             specification=self._specification(unit),
@@ -193,12 +193,12 @@ class Binder:
             return Region(RegionKind.NULL, Span(self.source, at, at))
         return found
 
-    def _guard(self, placed: Placed) -> tuple[str, ...]:
+    def _guard(self, placed: Placed, given: Context) -> tuple[str, ...]:
         """The conditions of a directive under which the end of its region does not stand."""
-        if placed.closings or not placed.first < placed.last or not placed.given:
+        if placed.closings or not placed.first < placed.last or not given:
             return ()
         following = self.around[placed.last - 1] if self.around else ALWAYS
-        return independent_conditions(placed.given - following)
+        return independent_conditions(given - following)
 
     def _apart(self, placed: Placed) -> tuple[str, ...]:
         """The conditions of a directive under which its region does not stand."""

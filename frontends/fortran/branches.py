@@ -79,7 +79,7 @@ def innermost(
         asked = (one.given, *(e for e in one.ended if not excludes(e, part))) if one is not None else ()
         unknown = sorted(fact for some in asked for fact in some if _value(fact[0], part) is None)
         if unknown and count < _MOST:
-            (text, holds), count = _simplest(unknown), count + 1
+            (text, holds), count = _widest(unknown), count + 1
             todo += [part | _facts(text, holds), part | _facts(text, not holds)]
         else:
             yield one, part - told
@@ -90,9 +90,9 @@ def _holds(asked: Context, context: Context) -> bool:
     return all(_value(text, context) is holds for text, holds in asked)
 
 
-def _simplest(unknown: list[tuple[str, bool]]) -> tuple[str, bool]:
-    """One of several facts, if possible one that has no parts."""
-    return next((fact for fact in unknown if "&&" not in fact[0] and "||" not in fact[0]), unknown[0])
+def _widest(unknown: list[tuple[str, bool]]) -> tuple[str, bool]:
+    """One of several facts, if possible one that has others for parts."""
+    return max(unknown, key=lambda fact: len(fact[0]))
 
 
 def _value(text: str, context: Context) -> bool | None:

@@ -36,9 +36,23 @@ program parts
   ! PRINT-NEXT: {{^}}#if defined(
   ! PRINT-NEXT: end associate
   ! PRINT-NEXT: #endif
+  ! PRINT: {{^ *[!][$]}}omp target data map(tofrom: a)
+  !$acc data copy(a)
+  ! PRINT: {{^ *end do$}}
+  ! PRINT-NEXT: #if !(defined(FIRST) && defined(SECOND))
+  ! PRINT-NEXT: end associate
+  ! PRINT-NEXT: #endif
+  ! PRINT-NEXT: {{^}}#if defined(
+  ! PRINT-NEXT: end associate
+  ! PRINT-NEXT: #endif
+  !$acc parallel loop
+  do i = 1, g%n
+    a(at(i)) = a(at(i)) + 10
+  end do
+  !$acc end data
 #if !defined(FIRST) || !defined(SECOND)
   !$acc end data
 #endif
-  ! CHECK: 8 7 6 5 4 3 2 1
+  ! CHECK: 18 17 16 15 14 13 12 11
   print '(*(i0, 1x))', a
 end program
