@@ -43,6 +43,10 @@ class Counting:
     parameters: tuple[Parameter, ...] = ()
     changed: frozenset[str] = frozenset()
     """Names whose values in the kernel may be others than those the launcher is given."""
+    alone: Loop | None = None
+    """The loop over gangs that the kernel consists of, where the grid may have a thread for each iteration."""
+    covered: bool = False
+    """Whether blocks have a thread for each iteration of loops over lanes, if they are few."""
 
     def proves(self, loop: Loop) -> bool:
         """Whether the launcher's counts of a loop are those of the kernel."""
@@ -56,6 +60,21 @@ class Counting:
         gangs = Level.GANG in levels
         if gangs and loop.gang_static is not None:
             return ""
+        if self.covered and not gangs and Level.VECTOR in levels:
+            return f"accomp::covered_if<{count}{', accomp::ints' if is_int(loop) else ''}>"
+        tag = self._tag(loop, gangs, count)
+        return f"accomp::every<{tag}>" if self.is_every(loop) else tag
+
+    def is_every(self, loop: Loop) -> bool:
+        """Whether each gang makes an iteration of a loop, where none makes several."""
+        return loop is self.alone and loop.levels == {Level.GANG}
+
+    def in_tiles(self, loop: Loop) -> bool:
+        """Whether blocks may be tiles of a nest, so that gangs have as many dimensions."""
+        several = loop is self.alone and len(loop.ranges) in (2, 3)
+        return several and Level.VECTOR in loop.levels and self.nested(loop)
+
+    def _tag(self, loop: Loop, gangs: bool, count: str) -> str:
         if is_int(loop):
             return self._int_tag() if gangs else "accomp::ints"
         if is_constant(loop) and not (gangs and self.way):
@@ -73,19 +92,46 @@ class Counting:
         return "accomp::ints_once" if self.once else "accomp::ints"
 
 
-def counting_of(kernel: Kernel, loops: Loops, way: str, spread: bool) -> Counting:
-    """How a kernel counts. `spread`: as many gangs are launched as there are iterations for."""
+def counting_of(kernel: Kernel, loops: Loops, way: str, spread: bool, covered: bool) -> Counting:
+    """How a kernel counts. `spread`: as many gangs are launched as there are iterations for. `covered`: lanes
+    are as many as the kernel can do with.
+    """
     known = Counting("", False, kernel.parameters, _changed(kernel, loops))
     if kernel.serial:
         return known
+    known = replace(known, covered=covered and _covers(kernel, loops))
     over_gangs = [loop for loop in loops if Level.GANG in all_levels(loop)]
     once = spread and bool(over_gangs) and not kernel.num_gangs
     once = once and all(_is_plain(loop) and known.proves(loop) for loop in over_gangs)
+    if once:
+        known = replace(known, alone=_alone(kernel))
     alone = len(over_gangs) == 1
     sure = [is_int(x) or (is_constant(x) and (alone or Level.GANG not in all_levels(x))) for x in loops]
     if any(known.proves(loop) for loop, fits in zip(loops, sure, strict=True) if not fits):
         return replace(known, once=once, way=way)
     return replace(known, once=once)
+
+
+def _alone(kernel: Kernel) -> Loop | None:
+    """The loop that is all of a kernel."""
+    only = kernel.body[0] if len(kernel.body) == 1 else None
+    if not isinstance(only, Loop) or only.tile or only.tile_levels or kernel.private or kernel.reductions:
+        return None
+    return only
+
+
+def _covers(kernel: Kernel, loops: Loops) -> bool:
+    """Whether loops within gangs are all over lanes, and as many as the compiler knows."""
+    fine = [loop for loop in loops if all_levels(loop) & {Level.WORKER, Level.VECTOR}]
+    if kernel.num_workers or kernel.vector_length or any(loop.limits for loop in loops):
+        return False
+    if any(loop.levels != {Level.VECTOR} or not is_constant(loop) for loop in fine):
+        return False
+    counts = {tuple(e.text for e in counts_of(loop)) for loop in fine}
+    local = {item.index.name for loop in loops for item in loop.ranges}
+    if any(loop.tile_levels for loop in loops) or not local.isdisjoint(identifiers(str(counts))):
+        return False
+    return len(counts) == 1
 
 
 def counts_of(loop: Loop) -> list[Expr]:

@@ -115,10 +115,11 @@ def _lowered(
 ) -> tuple[Counting, Lowered]:
     """A kernel, and how it counts: gangs that have memory of their own are no more than the device holds."""
     loops, way = loops_of(kernel.body), fresh("Way", taken)
-    counting = counting_of(kernel, loops, way, spread=not chosen.gangs)
+    covered = shape is Shape.THREADS and not chosen.given
+    counting = counting_of(kernel, loops, way, not chosen.gangs, covered)
     lowered = lower_kernel(kernel, shape, storage_name, taken, counting)
     if counting.once and (lowered.storage or lowered.totals):
-        counting = counting_of(kernel, loops, way, spread=False)
+        counting = counting_of(kernel, loops, way, False, covered)
         lowered = lower_kernel(kernel, shape, storage_name, taken, counting)
     return counting, lowered
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from accomp.backends.hip.counting import Counting, is_int
 from accomp.backends.hip.cxx_text import (
+    braced,
     declared,
     declared_as,
     folded,
@@ -26,6 +27,8 @@ Loops = tuple[Loop, ...]
 """The partitioned loops of a kernel."""
 WAVE = 64
 """Threads of the largest wave: blocks of GPUs are whole ones."""
+MOST_COVERED = 256
+"""Iterations for which blocks have a thread each, as accomp_device.h says."""
 MOST_THREADS = 1024
 """Threads of a block where the program chooses; no device has more."""
 
@@ -84,26 +87,36 @@ def launch_of(
     lines += [f"{launch}.together();"] if kernel.together else []
     lines += [
         *asks,
-        *_lanes(kernel, loops, shape, launch),
+        *_lanes(kernel, loops, shape, launch, counting.covered),
         *_gangs(kernel, loops, shape, launch, bool(memory)),
         *_proofs(kernel, loops, launch, counting),
     ]
     if chosen.gangs and any(Level.GANG in all_levels(loop) for loop in loops):
         lines.append(f"{launch}.want_gangs({chosen.gangs});")
     lines = [part for line in lines for part in folded(line)]
-    way = fresh("way", taken)
+    lines += _start(kernel, name, launch, fresh("way", taken), arguments, counting)
+    lines.append(f'{launch}.done("{kernel.name}");')
+    threads = max(chosen.threads, MOST_COVERED) if counting.covered else chosen.threads
+    bound = MOST_THREADS if asks and shape is not Shape.SINGLE else _bound(kernel, loops, shape, threads)
+    parameters = [declared(kind, n) for kind, n in given]
+    return Launch((f"const accomp_launch *{how}", *parameters), tuple(lines), bound)
+
+
+def _start(
+    kernel: Kernel, name: str, launch: str, way: str, arguments: list[str], counting: Counting
+) -> list[str]:
+    """The start of a kernel, in the way that the launcher finds, or unless there is nothing to do."""
     called = f"{name}<decltype({way})>" if counting.way else name
     call = [called, f"{launch}.grid()", f"{launch}.block()", "0", f"{launch}.stream()", *arguments]
     start = folded(f"hipLaunchKernelGGL({', '.join(call)});")
-    if counting.way:
-        best = "once" if counting.once else "narrow"
-        start = [f"{launch}.{best}([&](auto {way}) {{", *indented(start), "});"]
-    lines += [*start, f'{launch}.done("{kernel.name}");']
-    bound = (
-        MOST_THREADS if asks and shape is not Shape.SINGLE else _bound(kernel, loops, shape, chosen.threads)
-    )
-    parameters = [declared(kind, n) for kind, n in given]
-    return Launch((f"const accomp_launch *{how}", *parameters), tuple(lines), bound)
+    alone = counting.alone
+    before = [f"{launch}.is_one_loop();"] if alone is not None and counting.is_every(alone) else []
+    if not counting.way:
+        return [*before, *braced(f"if ({launch}.starts())", start)] if before else start
+    best, counts = "once" if counting.once else "narrow", ""
+    if alone is not None and counting.in_tiles(alone):
+        best, counts = "once_in_nest", "".join(f", {item.count.text.strip()}" for item in alone.ranges)
+    return [*before, f"{launch}.{best}([&](auto {way}) {{", *indented(start), *folded(f"}}{counts});")]
 
 
 def _bound(kernel: Kernel, loops: Loops, shape: Shape, threads: int) -> int:
@@ -129,7 +142,7 @@ def _most_threads(kernel: Kernel, loops: Loops, shape: Shape, threads: int) -> i
     return most if 0 < most <= MOST_THREADS else MOST_THREADS
 
 
-def _lanes(kernel: Kernel, loops: Loops, shape: Shape, launch: str) -> list[str]:
+def _lanes(kernel: Kernel, loops: Loops, shape: Shape, launch: str, covered: bool) -> list[str]:
     """Threads that loops within a gang's iteration have work for, where that can be told."""
     if shape is not Shape.THREADS or kernel.num_workers or kernel.vector_length:
         return []
@@ -138,7 +151,8 @@ def _lanes(kernel: Kernel, loops: Loops, shape: Shape, launch: str) -> list[str]
         return []
     if not fine or any(loop.tile_levels for loop in loops):
         return []
-    return list(dict.fromkeys(f"{launch}.threads_for({_count(loop)});" for loop in fine))
+    function = "threads_for_all" if covered else "threads_for"
+    return list(dict.fromkeys(f"{launch}.{function}({_count(loop)});" for loop in fine))
 
 
 def launcher_declarations(

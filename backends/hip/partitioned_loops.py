@@ -9,6 +9,7 @@ from accomp.backends.hip.counting import counts_index, is_constant, is_int
 from accomp.backends.hip.cxx_text import braced, declared, folded, fresh
 from accomp.backends.hip.hazards import Access
 from accomp.backends.hip.loop_reductions import close_reductions, open_reductions
+from accomp.backends.hip.shape import loops_of
 from accomp.ir.kernel import Expr, Level, Loop, Range, Statement, Variable
 from accomp.records import dataclass, replace
 
@@ -211,7 +212,18 @@ def _iteration(context: Context, shared: _Shared) -> list[Piece]:
             pieces += shared.declare(context, variable, (*path, "private"))
         pieces += _statements(context, loop.body, (*path, "body"))
         lines = lines_of_pieces(pieces, context.group)
-    return [Piece(tuple(braced(head, lines)))]
+    front = ("ACCOMP_ANY_ORDER",) if _adds_in_any_order(context, loop) else ()
+    return [Piece((*front, *braced(head, lines)))]
+
+
+_FLOATING = frozenset(("float", "double", "long double"))
+
+
+def _adds_in_any_order(context: Context, loop: Loop) -> bool:
+    """Whether iterations without further loops reduce numbers whose order of operations compilers keep."""
+    if not levels_of(context, loop) or loops_of((*loop.body, *(s for r in loop.ranges for s in r.inner))):
+        return False
+    return any(r.operator in ("+", "*") and r.type in _FLOATING for r in loop.reductions)
 
 
 def _over_numbers(context: Context, shared: _Shared) -> tuple[str, list[Piece]]:
@@ -222,6 +234,7 @@ def _over_numbers(context: Context, shared: _Shared) -> tuple[str, list[Piece]]:
         pieces += _index(context, item, numbers[number], path)
         pieces += _statements(context, item.inner, (*path, "inner", number))
     kind = "int" if shared.tag and is_int(loop) else "long long"
+    kind = "auto" if context.counting.in_tiles(loop) else kind
     return f"for (const {kind} {at} : {shared.ranges})", pieces
 
 

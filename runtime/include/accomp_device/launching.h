@@ -57,6 +57,14 @@ public:
 
   /* A loop within a gang's iteration has work for so many threads. */
   void threads_for(long long count) { work_ = count > work_ ? count : work_; }
+  /* The same where all such loops have `count` iterations and kernels rely on a thread for each, if they are few. */
+  void threads_for_all(long long count) {
+    threads_for(count);
+    if (!ACCOMP_ON_CPU && count <= most_covered) {
+      chosen_ = static_cast<int>(most_covered);
+      how_._workers = how_._lanes = 0;
+    }
+  }
 
   /* Gangs are of use for `count` iterations, `each` at a time. */
   void gangs_for(long long count, long long each) {
@@ -76,6 +84,9 @@ public:
   void counts(long long count) { most_ = larger(most_, count); }
   /* No thread makes two iterations of a loop over gangs. */
   void covers() { covers_ = !ACCOMP_ON_CPU; }
+  /* The kernel is a loop over gangs and nothing else: GPUs need not start it if that has no iterations. */
+  void is_one_loop() { one_loop_ = !ACCOMP_ON_CPU; }
+  bool starts() const { return !one_loop_ || needed_ > 0; }
 
   /* Calls `start` with the way in which the kernel counts: whether 31 bits are enough for all counts, and whether no
    * thread makes two iterations. There is one on the CPU, where they would gain little. */
@@ -88,11 +99,30 @@ public:
   }
   template <class F> void once(F start) const {
 #if !ACCOMP_ON_CPU
+    if (!starts())
+      return;
     const long long gangs = gang_count(0);
-    if (most_ <= most_places && gangs >= needed_ && gangs * threads() >= flat_)
+    const bool enough = one_loop_ ? gangs == needed_ : gangs >= needed_;
+    if (most_ <= most_places && enough && gangs * threads() >= flat_)
       return start(accomp::once());
 #endif
     start(wide());
+  }
+
+  /* The same of a nest of which the kernel consists. It is cut into tiles where few of their threads have nothing to do. */
+  template <class F, class... Counts> void once_in_nest(F start, long long outer, Counts... inner) {
+#if !ACCOMP_ON_CPU
+    constexpr int loops = 1 + sizeof...(inner);
+    const long long counts[loops] = {outer, inner...};
+    const long long wide = tiles(counts[loops - 1], tile_width), high = tiles(counts[loops - 2], tile_height);
+    const long long deep = loops > 2 ? outer : 1, size = tile_width * tile_height;
+    const bool fit = most_ <= most_places && flat_ > 0 && high <= most_across && deep <= most_across;
+    if (fit && threads() == size && wide * high * deep <= flat_ / size + flat_ / size / 8) {
+      tiles_ = dim3(static_cast<unsigned>(wide), static_cast<unsigned>(high), static_cast<unsigned>(deep));
+      return start(once_in_tiles());
+    }
+#endif
+    once(start);
   }
 
   /* As many gangs as the device holds at a time. */
@@ -101,6 +131,8 @@ public:
 
   dim3 block() const { return dim3(static_cast<unsigned>(threads())); }
   dim3 grid() const {
+    if (tiles_.x)
+      return tiles_;
     return dim3(gang_count(0), gang_count(1), gang_count(2));
   }
   hipStream_t stream() const {
@@ -138,6 +170,10 @@ private:
   /* Iterations that are worth a thread where there are more than enough: on GPUs threads cost nothing. */
   static constexpr long long worth = ACCOMP_ON_CPU ? 64 : 1;
 
+  /* Gangs in the second and the third dimension. */
+  static constexpr long long most_across = 65535;
+
+  static long long tiles(long long count, long long size) { return (count + size - 1) / size; }
   static long long clamp(long long value, long long low, long long high) {
     return value < low ? low : value > high ? high : value;
   }
@@ -187,7 +223,7 @@ private:
   unsigned gang_count(int dim) const {
     const long long asked = how_._gangs[dim];
     if (dim > 0)
-      return static_cast<unsigned>(clamp(asked, 1, 65535));
+      return static_cast<unsigned>(clamp(asked, 1, most_across));
     if (covers_ && most_ <= most_places)
       return static_cast<unsigned>(larger(larger(1, needed_), (flat_ + threads() - 1) / threads()));
     const long long useful = larger(useful_, of_use(flat_, threads()));
@@ -214,7 +250,8 @@ private:
   /* Iterations of loops over gangs and threads; gangs that those over gangs alone, or gangs and workers, need; the most
    * iterations of any. */
   long long flat_ = 0, needed_ = 0, most_ = 0;
-  bool covers_ = false;
+  bool covers_ = false, one_loop_ = false;
+  dim3 tiles_ = dim3(0, 0, 0);
   long long useful_ = 1, most_useful_ = std::numeric_limits<long long>::max(), wanted_gangs_ = 0, work_ = 0;
 };
 

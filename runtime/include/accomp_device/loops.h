@@ -10,6 +10,15 @@
 
 #include <limits>
 
+/* In front of a loop in which a thread reduces floating-point numbers: in any order (OpenACC 3.3, section 2.9.11), which
+ * vectors of the CPU need. */
+#if ACCOMP_ON_CPU && defined(__clang__)
+#define ACCOMP_ANY_ORDER _Pragma("clang loop vectorize(enable)")
+#pragma clang diagnostic ignored "-Wpass-failed"
+#else
+#define ACCOMP_ANY_ORDER
+#endif
+
 namespace accomp {
 
 /* How far it is from `low` to `high`, which is not below it. */
@@ -145,16 +154,36 @@ struct ints {
 struct ints_once {
   static constexpr bool fits = true, single = true, as_int = true;
 };
+/* Besides `once`: blocks are tiles of the iterations of the two innermost loops of a nest, so that nothing is divided. */
+struct once_in_tiles {
+  static constexpr bool fits = true, single = true, as_int = false;
+};
+/* A loop over gangs that a kernel consists of: where none goes round, each gang has an iteration. */
+template <class Way> struct every : Way {};
+/* A loop within a gang's iteration for which a block has a thread for each iteration. */
+template <class Way> struct covered {
+  static constexpr bool fits = true, single = true, as_int = Way::as_int;
+};
+
+template <class Way> constexpr bool is_every = false;
+template <class Way> constexpr bool is_every<every<Way>> = true;
+template <class Way> constexpr bool is_covered = false;
+template <class Way> constexpr bool is_covered<covered<Way>> = true;
+
 /* A loop over ints in a kernel of which something is known. */
 template <class Way> using as_ints = std::conditional_t<Way::single, ints_once, ints>;
 /* Loops of a gang's threads may go round. */
 template <class Way>
-using repeated = std::conditional_t<!Way::single, Way, std::conditional_t<Way::as_int, ints, narrow>>;
+using repeated = std::conditional_t<!Way::single || is_covered<Way>, Way, std::conditional_t<Way::as_int, ints, narrow>>;
 
 /* Of a number of iterations that compilers know. */
 constexpr long long most_places = 0x7fffffff;
 template <long long Count> using narrow_if = std::conditional_t<Count <= most_places, narrow, wide>;
 template <long long Count> using once_if = std::conditional_t<Count <= most_places, once, wide>;
+/* Launchers give blocks a thread for each of so many iterations that a kernel's loops within gangs all have. */
+constexpr long long most_covered = 256, largest_wave = 64;
+template <long long Count, class Way = narrow_if<Count>>
+using covered_if = std::conditional_t<Count <= most_covered, covered<Way>, Way>;
 
 /* A loop in a nest: how many iterations it has, and what dividing by that is multiplying with. */
 struct nest_part {
@@ -167,8 +196,10 @@ struct nest_part {
 template <int Loops> struct nest {
   long long count = 1;
   nest_part inner[Loops - 1];
+  unsigned outer = 0; /* where it fits */
 
-  template <class... Counts> explicit nest(long long outer, Counts... counts) : count(outer) {
+  template <class... Counts>
+  explicit nest(long long first, Counts... counts) : count(first), outer(static_cast<unsigned>(first)) {
     int number = 0;
     ((inner[number++] = part_of(counts)), ...);
     for (const nest_part &one : inner)
@@ -176,7 +207,10 @@ template <int Loops> struct nest {
         count = std::numeric_limits<long long>::max();
   }
   template <class Way> ACCOMP_ANY_CODE auto all() const {
-    return static_cast<std::conditional_t<Way::fits, unsigned, long long>>(count);
+    if constexpr (std::is_same_v<Way, once_in_tiles>)
+      return *this;
+    else
+      return static_cast<std::conditional_t<Way::fits, unsigned, long long>>(count);
   }
 
 private:
@@ -212,6 +246,24 @@ template <class Way> ACCOMP_ANY_CODE division divide(long long a, long long b) {
     return divide(a, b);
   const unsigned low = static_cast<unsigned>(a), by = static_cast<unsigned>(b), quotient = low / by;
   return {quotient, low - quotient * by};
+}
+
+/* Tiles: threads of a block side by side in the innermost loop, and in the one around it. */
+constexpr unsigned tile_width = 32, tile_height = 8;
+/* The numbers of an iteration in loops of a nest, the outermost first. */
+template <int Loops> struct numbers {
+  unsigned of[Loops];
+  ACCOMP_ANY_CODE operator long long() const { return of[0]; }
+};
+template <int Loops> struct numbers_apart {
+  numbers<Loops - 1> quotient;
+  unsigned remainder;
+};
+template <class Way, int Loops> ACCOMP_ANY_CODE numbers_apart<Loops> divide(const numbers<Loops> &all, const nest_part &) {
+  numbers_apart<Loops> parts{{}, all.of[Loops - 1]};
+  for (int i = 0; i < Loops - 1; ++i)
+    parts.quotient.of[i] = all.of[i];
+  return parts;
 }
 
 /* Iterations of one thread, for range-based loops. On GPUs neighbouring threads make neighbouring iterations, so
@@ -329,7 +381,12 @@ template <class Way = wide, class Count = long long> struct spread {
   __device__ auto begin() const {
     using Shown = std::conditional_t<Way::as_int, int, long long>;
     const unsigned mine = gang * units + unit;
-    if constexpr (Way::single)
+    /* Such gangs, or whole waves of such threads, have an iteration each. */
+    if constexpr (is_every<Way> && Way::single)
+      return single_iteration<Shown>{mine, true};
+    else if constexpr (is_covered<Way>)
+      return single_iteration<Shown>{mine, (count != 0 && count % largest_wave == 0) || static_cast<Count>(mine) < count};
+    else if constexpr (Way::single)
       return single_iteration<Shown>{mine, static_cast<Count>(mine) < count};
     else if constexpr (Way::fits)
       return iteration<unsigned, Shown>{idle ? static_cast<unsigned>(count) : mine, gangs * units};
@@ -386,6 +443,29 @@ template <class Way = wide, int Dim = 1, class Count> ACCOMP_DEVICE_CODE spread<
 }
 template <class Way = wide, int Dim = 1, class Count> ACCOMP_DEVICE_CODE spread<Way, Count> over_gangs_and_threads(Count count) {
   return {count, place(gang<Dim>()), place(gangs<Dim>()), place(thread()), place(threads())};
+}
+
+/* The iteration of a thread in tiles; gangs have as many dimensions as the nest. */
+template <int Loops> struct iteration_in_tiles {
+  numbers<Loops> at;
+  bool more;
+  ACCOMP_DEVICE_CODE iteration_in_tiles begin() const { return *this; }
+  ACCOMP_DEVICE_CODE iteration_end<> end() const { return {0}; }
+  ACCOMP_DEVICE_CODE numbers<Loops> operator*() const { return at; }
+  ACCOMP_DEVICE_CODE void operator++() { more = false; }
+  ACCOMP_DEVICE_CODE bool operator!=(iteration_end<>) const { return more; }
+};
+template <class Way, int Dim = 1, int Loops>
+ACCOMP_DEVICE_CODE iteration_in_tiles<Loops> over_gangs_and_threads(const nest<Loops> &all) {
+  const auto unit = static_cast<unsigned>(thread());
+  const unsigned across = static_cast<unsigned>(gang<1>()) * tile_width + unit % tile_width;
+  const unsigned down = static_cast<unsigned>(gang<2>()) * tile_height + unit / tile_width;
+  const auto width = static_cast<unsigned>(all.inner[Loops - 2].by);
+  if constexpr (Loops == 2)
+    return {{{down, across}}, across < width && down < all.outer};
+  else
+    return {{{static_cast<unsigned>(gang<3>()), down, across}},
+            across < width && down < static_cast<unsigned>(all.inner[0].by)};
 }
 template <class Way = wide, int Dim = 1, class Count> ACCOMP_DEVICE_CODE spread<Way, Count> over_gangs_and_workers(Count count) {
   return {count, place(gang<Dim>()), place(gangs<Dim>()), place(worker()), place(workers())};
