@@ -18,10 +18,10 @@ import subprocess
 import sys
 import tempfile
 from dataclasses import astuple, dataclass
-from heapq import heappop, heappush
 from pathlib import Path
 
 import isa
+from isa_blocks import Block, amd_blocks, loop_of, nvidia_blocks, path_of
 
 ROOT = Path(__file__).resolve().parents[1]
 PROGRAMS = ROOT / "benchmarks/gpu"
@@ -48,122 +48,38 @@ class Code:
     barriers: int
 
 
-@dataclass(slots=True)
-class Block:
-    """Instructions without a jump between them, and the numbers of the blocks that follow."""
-
-    lines: list[str]
-    after: list[int]
+def amd_code(needs: isa.Needs) -> Code:
+    """What AMD's assembly of a kernel is."""
+    return _code(needs, amd_blocks(needs.code))
 
 
-_LABEL = re.compile(r"(\.LBB\w+):")
-_INSTRUCTION = re.compile(r"\t([vs]_|global_|flat_|ds_|buffer_|scratch_)\w+")
-_BRANCH = re.compile(r"\ts_(?:c?branch)\w*\s+(\.LBB\w+)")
-_MEMORY = re.compile(r"\t(?:global|flat|ds|buffer|scratch)_(?!wbl2|inv)|\ts_load")
-_LOAD = re.compile(r"\t(?:global|flat)_load_(\w+)|\ts_load_(\w+) \S+ s\[(?!4:5)")
-_BYTES = {"ubyte": 1, "sbyte": 1, "ushort": 2, "sshort": 2, "dword": 4}
+def nvidia_code(needs: isa.Needs) -> Code:
+    """What the machine code of a kernel for an sm_90 is."""
+    return _code(needs, nvidia_blocks(needs.binary))
 
 
-def blocks_of(code: str) -> list[Block]:
-    """The blocks of a kernel in AMD's assembly, in the order of the text."""
-    text: list[list[str]] = [[]]
-    places: dict[str, int] = {}
-    for line in code.partition("\n\t.section")[0].splitlines():
-        label = _LABEL.match(line)
-        if label:
-            text.append([])
-            places[label[1]] = len(text) - 1
-        elif _INSTRUCTION.match(line):
-            text[-1].append(line)
-            if _BRANCH.match(line) or "s_endpgm" in line:
-                text.append([])
-    blocks = [Block(lines, []) for lines in text]
-    for number, block in enumerate(blocks):
-        last = block.lines[-1] if block.lines else ""
-        branch = _BRANCH.match(last)
-        if branch:
-            block.after.append(places[branch[1]])
-        falls = "s_endpgm" not in last and not last.startswith("\ts_branch")
-        if falls and number + 1 < len(blocks):
-            block.after.append(number + 1)
-    return blocks
-
-
-def _distances(blocks: list[Block], start: int) -> dict[int, int]:
-    """The fewest instructions from the start of a block to the end of each."""
-    found: dict[int, int] = {}
-    todo = [(len(blocks[start].lines), start)]
-    while todo:
-        count, number = heappop(todo)
-        if number in found:
-            continue
-        found[number] = count
-        for after in blocks[number].after:
-            heappush(todo, (count + len(blocks[after].lines), after))
-    return found
-
-
-def path_of(blocks: list[Block]) -> int:
-    """The fewest instructions from the entry to the end by way of the last store."""
-    stores = [n for n, b in enumerate(blocks) if any(re.search("_store|_atomic", x) for x in b.lines)]
-    if not stores:
-        return 0
-    to, on = _distances(blocks, 0), _distances(blocks, stores[-1])
-    ends = [on[n] for n, b in enumerate(blocks) if n in on and b.lines and "s_endpgm" in b.lines[-1]]
-    return to[stores[-1]] + min(ends) - len(blocks[stores[-1]].lines)
-
-
-def loop_of(blocks: list[Block]) -> tuple[int, int]:
-    """The instructions of the innermost loop that loads the most, and the bytes that it loads."""
-    loops = [(to, n) for n, b in enumerate(blocks) for to in b.after if to <= n]
-    inner = [a for a in loops if not any(a != b and a[0] <= b[0] and b[1] <= a[1] for b in loops)]
-    bodies = [[line for b in blocks[first : last + 1] for line in b.lines] for first, last in inner]
-    counted = [(sum(map(_loaded, body)), len(body)) for body in bodies]
-    loaded, count = max(counted, default=(0, 0))
-    return (count, loaded) if loaded else (0, 0)
-
-
-def _loaded(line: str) -> int:
-    found = _LOAD.match(line)
-    if found is None:
-        return 0
-    width, _, times = (found[1] or found[2]).partition("x")
-    return _BYTES.get(width, 4) * int(times or 1)
-
-
-def _amd(needs: isa.Needs) -> Code:
-    blocks = blocks_of(needs.code)
-    lines = [line for block in blocks for line in block.lines]
+def _code(needs: isa.Needs, blocks: list[Block]) -> Code:
     loop, loaded = loop_of(blocks)
-    memory = sum(1 for line in lines if _MEMORY.match(line))
-    barriers = sum("s_barrier" in line for line in lines)
-    return _code(needs, (len(lines), path_of(blocks), loop, loaded, memory, barriers))
-
-
-_NVIDIA_MEMORY = frozenset((0x980, 0x981, 0x983, 0x984, 0x986, 0x987, 0x988, 0x98E, 0x9A8, 0x38D, 0x3A8))
-"""Loads, stores and atomics of an sm_90, as the low 12 bits of an instruction tell them."""
-_NVIDIA_BARRIER, _NVIDIA_NOTHING = 0xB1D, 0x918
-
-
-def _nvidia(needs: isa.Needs) -> Code:
-    words = [
-        int.from_bytes(needs.binary[at : at + 2], "little") & 0xFFF for at in range(0, len(needs.binary), 16)
-    ]
-    count = sum(word != _NVIDIA_NOTHING for word in words)
-    memory, barriers = sum(w in _NVIDIA_MEMORY for w in words), sum(w == _NVIDIA_BARRIER for w in words)
-    return _code(needs, (count, 0, 0, 0, memory, barriers))
-
-
-def _code(needs: isa.Needs, counts: tuple[int, int, int, int, int, int]) -> Code:
-    return Code(needs.registers, needs.spills, needs.shared_bytes, needs.stack_bytes, *counts)
+    return Code(
+        needs.registers,
+        needs.spills,
+        needs.shared_bytes,
+        needs.stack_bytes,
+        sum(block.count for block in blocks),
+        path_of(blocks),
+        loop,
+        loaded,
+        sum(block.memory for block in blocks),
+        sum(block.barriers for block in blocks),
+    )
 
 
 def _fast(source: Path, arch: str) -> Code:
     """The kernel of a file; of several ways to count, that with the fewest instructions."""
     if arch.startswith("sm_"):
-        codes = [_nvidia(needs) for needs in isa.nvidia(source, arch)]
+        codes = [nvidia_code(needs) for needs in isa.nvidia(source, arch)]
     else:
-        codes = [_amd(needs) for needs in isa.amd(source, arch)]
+        codes = [amd_code(needs) for needs in isa.amd(source, arch)]
     return min(codes, key=lambda code: code.instructions)
 
 

@@ -63,7 +63,7 @@ def amd(source: Path, arch: str = "gfx90a") -> list[Needs]:
     flags = ["-x", "hip", f"--offload-arch={arch}", "--cuda-device-only", "-S", "-O3", "-std=c++17"]
     flags += ["-D__HIP_PLATFORM_AMD__", "--rocm-path=/usr", *_libraries(arch)]
     flags += ["-Wall", "-Werror", "-Wno-unused", "-I", str(INCLUDE)]
-    return _of_amd(_output([CLANG, *flags, str(source)], "kernels.s"))
+    return of_amd(_output([CLANG, *flags, str(source)], "kernels.s"))
 
 
 def _libraries(arch: str) -> list[str]:
@@ -71,7 +71,15 @@ def _libraries(arch: str) -> list[str]:
     return device_libraries(Path(folder), (arch,)) if folder else ["-nogpulib"]
 
 
-def _of_amd(text: str) -> list[Needs]:
+def library_flags(arch: str) -> list[str]:
+    """Where clang finds the device libraries of a GPU for OpenMP."""
+    if arch.startswith("sm_"):
+        return ["--cuda-path=/usr/local/cuda", "-nogpulib", "-Wno-unknown-cuda-version"]
+    folder = _device_library()
+    return ["--rocm-path=/usr", f"--rocm-device-lib-path={folder}"] if folder else ["-nogpulib"]
+
+
+def of_amd(text: str) -> list[Needs]:
     """Reads the metadata at the end of the assembly: one entry for each kernel."""
     _, _, metadata = text.partition("amdhsa.kernels:")
     found: list[Needs] = []
@@ -103,10 +111,10 @@ def nvidia(source: Path, arch: str = "sm_90") -> list[Needs]:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             raise SystemExit(done.stderr)
-        return _of_nvidia(done.stderr, _sections(Path(folder, "k").read_bytes()))
+        return of_nvidia(done.stderr, sections_of(Path(folder, "k").read_bytes()))
 
 
-def _sections(elf: bytes) -> dict[str, bytes]:
+def sections_of(elf: bytes) -> dict[str, bytes]:
     """The sections of an object of 64 bits, by their names."""
     start, size, count, names = struct.unpack_from("<Q10xHHH", elf, 40)
     headers = [struct.unpack_from("<IIQQQQ", elf, start + number * size) for number in range(count)]
@@ -118,7 +126,7 @@ def _sections(elf: bytes) -> dict[str, bytes]:
     return found
 
 
-def _of_nvidia(text: str, sections: dict[str, bytes]) -> list[Needs]:
+def of_nvidia(text: str, sections: dict[str, bytes]) -> list[Needs]:
     """Reads what ptxas says of each kernel."""
     found: list[Needs] = []
     for part in text.split("Compiling entry function '")[1:]:
