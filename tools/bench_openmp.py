@@ -1,18 +1,17 @@
-"""Compares what clang's offloading makes of the OpenMP that accomp prints with what it makes of OpenMP written by hand.
+"""Compares what clang's offloading makes of the OpenMP that accomp prints, and of OpenMP written by hand.
 
-    tools/bench_openmp.py [--arch gfx90a|sm_90 ...] [--record] [NAME ...]
+    tools/bench_openmp.py [--arch gfx90a|sm_90 ...] [NAME ...]
 
 The programs are those of benchmarks/gpu, which have OpenMP by hand too (-DHAND). A kernel is in SPMD mode if
 all its threads run from its start; in generic mode one thread runs what is not parallel, and a state machine
 gives work to the others. `globals` are variables that clang's device run-time library has to allocate because
-other threads may see them. What the pass openmp-opt missed is listed. Of NVIDIA's GPUs, ptxas assembles
-what clang writes. No GPU is needed. With --record the figures are those that tests/openmp holds the translation to.
+other threads may see them. What the pass openmp-opt missed is listed. Device code is linked with clang's
+run-time library and optimized as a whole, as its linker does. No GPU is needed.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import shutil
 import subprocess
@@ -26,7 +25,6 @@ import isa
 from bench_isa import NAMES, PROGRAMS, ROOT, Code, amd_code, nvidia_code
 
 ARCHS = ("gfx90a", "sm_90")
-FILE = ROOT / "tests/openmp/offloading.json"
 LLVM = 19
 CLANG = f"clang-{LLVM}"
 CLANG_LIBRARIES = Path(f"/usr/lib/llvm-{LLVM}/lib")
@@ -35,6 +33,7 @@ _TRIPLES = {"gfx": "amdgcn-amd-amdhsa", "sm_": "nvptx64-nvidia-cuda"}
 _MODES = {1: "generic", 2: "SPMD", 3: "SPMD"}
 """As clang's device run-time library numbers them; 3 is a generic kernel that openmp-opt made SPMD."""
 _ENVIRONMENT = re.compile(r"_kernel_environment = .*?ConfigurationEnvironmentTy { i8 (\d), i8 \d, i8 (\d)")
+_KINDS = ("", "-missed", "-analysis")
 _MISSED = re.compile(r"remark: (.*\[OMP1(?:1[23]|2[1-9]|3\d)\])")
 
 
@@ -80,13 +79,13 @@ def _compile(source: Path, arch: str, flags: Sequence[str], module: Path) -> str
         "-I",
         str(PROGRAMS),
         *flags,
-        *(f"-Rpass{kind}=openmp-opt" for kind in ("", "-missed", "-analysis")),
+        *(f"-Rpass{kind}=openmp-opt" for kind in _KINDS),
     ]
     alone, linked = module.with_suffix(".alone"), module.with_suffix(".linked")
     said = _run([*command, str(source), "-o", str(alone)])
     link = [f"llvm-link-{LLVM}", "--internalize", "--only-needed", "--suppress-warnings", str(alone)]
     _run([*link, *map(str, _libraries(arch)), "-o", str(linked)])
-    remarks = [f"-pass-remarks{kind}=openmp-opt" for kind in ("", "-missed", "-analysis")]
+    remarks = [f"-pass-remarks{kind}=openmp-opt" for kind in _KINDS]
     return said + _run([f"opt-{LLVM}", "-passes=lto<O3>", *remarks, "-S", str(linked), "-o", str(module)])
 
 

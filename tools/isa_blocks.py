@@ -1,7 +1,7 @@
-"""Machine code of kernels as blocks: the shortest path to the last store, and the innermost loop that loads most.
+"""Machine code of kernels as blocks: the shortest path to the last store, the innermost loop that loads most.
 
-AMD's code is assembly. NVIDIA's is the binary for an sm_90, 16 bytes for an instruction, of which the 12 lowest bits
-say what it does and the next 3 which predicate it depends on.
+AMD's code is assembly. NVIDIA's is the binary for an sm_90, 16 bytes for an instruction, of which the 12
+lowest bits say what it does and the next 3 which predicate it depends on.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from heapq import heappop, heappush
 
 @dataclass(slots=True)
 class Block:
-    """Instructions without a jump between them: how many, what they do, and the numbers of the blocks that follow."""
+    """Instructions without a jump between them: how many, what they do, the numbers of the blocks that follow."""
 
     count: int = 0
     memory: int = 0

@@ -30,6 +30,7 @@ Loops = tuple[Loop, ...]
 """The partitioned loops of a kernel."""
 _WORDS = frozenset(("int", "unsigned int", "short", "unsigned short", "signed char", "unsigned char", "char"))
 """Types of at most 32 bits."""
+_GANGS, _LANES = frozenset((Level.GANG,)), frozenset((Level.VECTOR,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,8 @@ class Counting:
     changed: frozenset[str] = frozenset()
     """Names whose values in the kernel may be others than those the launcher is given."""
     alone: Loop | None = None
-    """The loop over gangs that the kernel consists of, where the grid may have a thread for each iteration."""
+    """The loop over gangs that the kernel consists of, where the grid may have a thread for each of its
+    iterations."""
     covered: bool = False
     """Whether blocks have a thread for each iteration of loops over lanes, if they are few."""
 
@@ -67,7 +69,7 @@ class Counting:
 
     def is_every(self, loop: Loop) -> bool:
         """Whether each gang makes an iteration of a loop, where none makes several."""
-        return loop is self.alone and loop.levels == {Level.GANG}
+        return loop is self.alone and loop.levels == _GANGS
 
     def in_tiles(self, loop: Loop) -> bool:
         """Whether blocks may be tiles of a nest, so that gangs have as many dimensions."""
@@ -125,7 +127,7 @@ def _covers(kernel: Kernel, loops: Loops) -> bool:
     fine = [loop for loop in loops if all_levels(loop) & {Level.WORKER, Level.VECTOR}]
     if kernel.num_workers or kernel.vector_length or any(loop.limits for loop in loops):
         return False
-    if any(loop.levels != {Level.VECTOR} or not is_constant(loop) for loop in fine):
+    if any(loop.levels != _LANES or not is_constant(loop) for loop in fine):
         return False
     counts = {tuple(e.text for e in counts_of(loop)) for loop in fine}
     local = {item.index.name for loop in loops for item in loop.ranges}

@@ -94,7 +94,7 @@ def launch_of(
     if chosen.gangs and any(Level.GANG in all_levels(loop) for loop in loops):
         lines.append(f"{launch}.want_gangs({chosen.gangs});")
     lines = [part for line in lines for part in folded(line)]
-    lines += _start(kernel, name, launch, fresh("way", taken), arguments, counting)
+    lines += _start(name, launch, fresh("way", taken), arguments, counting)
     lines.append(f'{launch}.done("{kernel.name}");')
     threads = max(chosen.threads, MOST_COVERED) if counting.covered else chosen.threads
     bound = MOST_THREADS if asks and shape is not Shape.SINGLE else _bound(kernel, loops, shape, threads)
@@ -102,9 +102,7 @@ def launch_of(
     return Launch((f"const accomp_launch *{how}", *parameters), tuple(lines), bound)
 
 
-def _start(
-    kernel: Kernel, name: str, launch: str, way: str, arguments: list[str], counting: Counting
-) -> list[str]:
+def _start(name: str, launch: str, way: str, arguments: list[str], counting: Counting) -> list[str]:
     """The start of a kernel, in the way that the launcher finds, or unless there is nothing to do."""
     called = f"{name}<decltype({way})>" if counting.way else name
     call = [called, f"{launch}.grid()", f"{launch}.block()", "0", f"{launch}.stream()", *arguments]

@@ -1,4 +1,4 @@
-"""Kernels of one nest, which GPUs cut into tiles; lanes that are as many as iterations; gangs of one iteration."""
+"""Nests that GPUs cut into tiles, lanes that are as many as iterations, gangs of one iteration each."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ CHOICES = """    using namespace accomp;
     expect(tiled(256, 64LL, 96LL), 1008003LL, s, 1);
     expect(tiled(256, 63LL, 95LL), 1008003LL, s, 2);
     expect(tiled(256, 5LL, 40LL, 60LL), 5005002LL, s, 3);
-    /* too much of the tiles would be idle; other blocks; few iterations; more gangs than dimensions have; more numbers
-       than 31 bits; none. */
+    /* too much of the tiles would be idle; other blocks; few iterations; more gangs than dimensions have; more
+       numbers than 31 bits; none. */
     expect(tiled(256, 64LL, 33LL), 0LL, s, 4);
     expect(tiled(256, 9LL, 960LL), 0LL, s, 5);
     expect(tiled(128, 64LL, 96LL), 0LL, s, 6);
