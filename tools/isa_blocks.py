@@ -13,7 +13,7 @@ from heapq import heappop, heappush
 
 @dataclass(slots=True)
 class Block:
-    """Instructions without a jump between them: how many, what they do, the numbers of the blocks that follow."""
+    """Instructions without a jump between them: their number, what they do, the blocks that follow."""
 
     count: int = 0
     memory: int = 0

@@ -30,7 +30,7 @@ Loops = tuple[Loop, ...]
 """The partitioned loops of a kernel."""
 _WORDS = frozenset(("int", "unsigned int", "short", "unsigned short", "signed char", "unsigned char", "char"))
 """Types of at most 32 bits."""
-_GANGS, _LANES = frozenset((Level.GANG,)), frozenset((Level.VECTOR,))
+_GANGS, _FINE = frozenset((Level.GANG,)), frozenset((Level.WORKER, Level.VECTOR))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,9 @@ class Counting:
     alone: Loop | None = None
     """The loop over gangs that the kernel consists of, where the grid may have a thread for each of its
     iterations."""
-    covered: bool = False
-    """Whether blocks have a thread for each iteration of loops over lanes, if they are few."""
+    covered: int = 0
+    """The threads of a block where it has not one for each iteration of loops over lanes, which is where these are
+    few; 0 where that is not known."""
 
     def proves(self, loop: Loop) -> bool:
         """Whether the launcher's counts of a loop are those of the kernel."""
@@ -62,8 +63,9 @@ class Counting:
         gangs = Level.GANG in levels
         if gangs and loop.gang_static is not None:
             return ""
-        if self.covered and not gangs and Level.VECTOR in levels:
-            return f"accomp::covered_if<{count}{', accomp::ints' if is_int(loop) else ''}>"
+        if self.covered and not gangs and levels & _FINE:
+            more = ", accomp::ints" if is_int(loop) else ""
+            return f"accomp::covered_if<{count}, {self.covered}{more}>"
         tag = self._tag(loop, gangs, count)
         return f"accomp::every<{tag}>" if self.is_every(loop) else tag
 
@@ -94,14 +96,14 @@ class Counting:
         return "accomp::ints_once" if self.once else "accomp::ints"
 
 
-def counting_of(kernel: Kernel, loops: Loops, way: str, spread: bool, covered: bool) -> Counting:
-    """How a kernel counts. `spread`: as many gangs are launched as there are iterations for. `covered`: lanes
-    are as many as the kernel can do with.
+def counting_of(kernel: Kernel, loops: Loops, way: str, spread: bool, threads: int) -> Counting:
+    """How a kernel counts. `spread`: as many gangs are launched as there are iterations for. `threads` are
+    those of a block that are chosen, 0 where the program may choose.
     """
     known = Counting("", False, kernel.parameters, _changed(kernel, loops))
     if kernel.serial:
         return known
-    known = replace(known, covered=covered and _covers(kernel, loops))
+    known = replace(known, covered=threads if _covers(kernel, loops) else 0)
     over_gangs = [loop for loop in loops if Level.GANG in all_levels(loop)]
     once = spread and bool(over_gangs) and not kernel.num_gangs
     once = once and all(_is_plain(loop) and known.proves(loop) for loop in over_gangs)
@@ -123,11 +125,11 @@ def _alone(kernel: Kernel) -> Loop | None:
 
 
 def _covers(kernel: Kernel, loops: Loops) -> bool:
-    """Whether loops within gangs are all over lanes, and as many as the compiler knows."""
-    fine = [loop for loop in loops if all_levels(loop) & {Level.WORKER, Level.VECTOR}]
+    """Whether loops within gangs all have the same number of iterations, which the compiler knows."""
+    fine = [loop for loop in loops if all_levels(loop) & _FINE]
     if kernel.num_workers or kernel.vector_length or any(loop.limits for loop in loops):
         return False
-    if any(loop.levels != _LANES or not is_constant(loop) for loop in fine):
+    if any(loop.levels - _FINE or not is_constant(loop) for loop in fine):
         return False
     counts = {tuple(e.text for e in counts_of(loop)) for loop in fine}
     local = {item.index.name for loop in loops for item in loop.ranges}

@@ -115,11 +115,11 @@ def _lowered(
 ) -> tuple[Counting, Lowered]:
     """A kernel, and how it counts: gangs that have memory of their own are no more than the device holds."""
     loops, way = loops_of(kernel.body), fresh("Way", taken)
-    covered = shape is Shape.THREADS and not chosen.given
-    counting = counting_of(kernel, loops, way, not chosen.gangs, covered)
+    threads = chosen.threads if shape is Shape.THREADS and not chosen.given else 0
+    counting = counting_of(kernel, loops, way, not chosen.gangs, threads)
     lowered = lower_kernel(kernel, shape, storage_name, taken, counting)
     if counting.once and (lowered.storage or lowered.totals):
-        counting = counting_of(kernel, loops, way, False, covered)
+        counting = counting_of(kernel, loops, way, False, threads)
         lowered = lower_kernel(kernel, shape, storage_name, taken, counting)
     return counting, lowered
 

@@ -87,7 +87,7 @@ def launch_of(
     lines += [f"{launch}.together();"] if kernel.together else []
     lines += [
         *asks,
-        *_lanes(kernel, loops, shape, launch, counting.covered),
+        *_lanes(kernel, loops, shape, launch, bool(counting.covered)),
         *_gangs(kernel, loops, shape, launch, bool(memory)),
         *_proofs(kernel, loops, launch, counting),
     ]

@@ -74,8 +74,8 @@ CHOICES = """    using namespace accomp;
     expect(tiled(256, 64LL, 96LL), 1008003LL, s, 1);
     expect(tiled(256, 63LL, 95LL), 1008003LL, s, 2);
     expect(tiled(256, 5LL, 40LL, 60LL), 5005002LL, s, 3);
-    /* too much of the tiles would be idle; other blocks; few iterations; more gangs than dimensions have; more
-       numbers than 31 bits; none. */
+    /* too much of the tiles would be idle; other blocks; few iterations; more gangs than dimensions have;
+       more numbers than 31 bits; none. */
     expect(tiled(256, 64LL, 33LL), 0LL, s, 4);
     expect(tiled(256, 9LL, 960LL), 0LL, s, 5);
     expect(tiled(128, 64LL, 96LL), 0LL, s, 6);
@@ -88,10 +88,11 @@ CHOICES = """    using namespace accomp;
 
 
 def rows(count: int, index: str) -> Kernel:
-    """Lanes that meet: an iteration without a thread, or two with one, shows."""
+    """Threads that meet: an iteration without a thread, or two with one, shows."""
+    levels = "v" if index == "int" else "wv"
     sums = (reduction("+", "t", "int"),)
-    first = loop("v", span("j", str(count)), do(f"t += x[i * {count} + j] + 1;"), reductions=sums)
-    second = loop("v", span("j", str(count)), do(f"x[i * {count} + j] += t;"))
+    first = loop(levels, span("j", str(count)), do(f"t += x[i * {count} + j] + 1;"), reductions=sums)
+    second = loop(levels, span("j", str(count)), do(f"x[i * {count} + j] += t;"))
     body = loop("g", span("i", "n", type_name=index), declare("t", "int", "0"), first, second)
     return Kernel(f"rows_{count}_{index[0]}", (pointer("x"), value("n", index)), (body,))
 
@@ -182,5 +183,6 @@ def test_what_kernels_cannot_rely_on() -> None:
     assert "threads_for_all" not in text_of(Kernel("k", known.parameters, (other,)))
     unknown = loop("g", span("i", "n"), loop("v", span("j", "n"), do(";")))
     assert "threads_for_all" not in text_of(Kernel("k", known.parameters, (unknown,)))
-    workers = loop("g", span("i", "n"), loop("w", span("j", "64"), do(";")))
-    assert "threads_for_all" not in text_of(Kernel("k", known.parameters, (workers,)))
+    waves = loop("w", span("j", "64"), loop("v", span("k", "64"), do(";")))
+    text = text_of(Kernel("k", known.parameters, (loop("g", span("i", "n"), waves),)))
+    assert "threads_for_all" not in text

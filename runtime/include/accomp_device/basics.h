@@ -149,7 +149,12 @@ ACCOMP_DEVICE_CODE int threads() { return static_cast<int>(__builtin_amdgcn_work
 #else
 ACCOMP_DEVICE_CODE int threads() { return static_cast<int>(blockDim.x); }
 #endif
+/* CUDA's compilers do not know that all of its devices have the same. */
+#if defined(__CUDACC__)
+ACCOMP_DEVICE_CODE int wave_size() { return 32; }
+#else
 ACCOMP_DEVICE_CODE int wave_size() { return static_cast<int>(warpSize); }
+#endif
 ACCOMP_DEVICE_CODE int worker() { return thread() / wave_size(); }
 ACCOMP_DEVICE_CODE int workers() { return (threads() + wave_size() - 1) / wave_size(); }
 ACCOMP_DEVICE_CODE int lane() { return thread() % wave_size(); }

@@ -57,13 +57,14 @@ public:
 
   /* A loop within a gang's iteration has work for so many threads. */
   void threads_for(long long count) { work_ = count > work_ ? count : work_; }
-  /* The same where all such loops have `count` iterations and kernels rely on a thread for each, if they are few. */
+  /* The same where all such loops have `count` iterations and kernels rely on a thread for each, if they are few, or else
+   * on the number that was chosen. */
   void threads_for_all(long long count) {
     threads_for(count);
-    if (!ACCOMP_ON_CPU && count <= most_covered) {
-      chosen_ = static_cast<int>(most_covered);
+    if (!ACCOMP_ON_CPU)
       how_._workers = how_._lanes = 0;
-    }
+    if (!ACCOMP_ON_CPU && count <= most_covered)
+      chosen_ = static_cast<int>(most_covered);
   }
 
   /* Gangs are of use for `count` iterations, `each` at a time. */

@@ -165,6 +165,11 @@ template <class Way> struct covered {
   static constexpr bool fits = true, single = true, as_int = Way::as_int;
 };
 
+/* The same of a block that has so many threads as they say. */
+template <class Way, unsigned Threads> struct in_blocks : Way {};
+
+template <class Way> constexpr unsigned block_size = 0;
+template <class Way, unsigned Threads> constexpr unsigned block_size<in_blocks<Way, Threads>> = Threads;
 template <class Way> constexpr bool is_every = false;
 template <class Way> constexpr bool is_every<every<Way>> = true;
 template <class Way> constexpr bool is_covered = false;
@@ -180,10 +185,11 @@ using repeated = std::conditional_t<!Way::single || is_covered<Way>, Way, std::c
 constexpr long long most_places = 0x7fffffff;
 template <long long Count> using narrow_if = std::conditional_t<Count <= most_places, narrow, wide>;
 template <long long Count> using once_if = std::conditional_t<Count <= most_places, once, wide>;
-/* Launchers give blocks a thread for each of so many iterations that a kernel's loops within gangs all have. */
+/* Launchers give blocks a thread for each of so many iterations that a kernel's loops within gangs all have; where there
+ * are more, as many threads as they choose. */
 constexpr long long most_covered = 256, largest_wave = 64;
-template <long long Count, class Way = narrow_if<Count>>
-using covered_if = std::conditional_t<Count <= most_covered, covered<Way>, Way>;
+template <long long Count, unsigned Threads, class Way = narrow_if<Count>>
+using covered_if = std::conditional_t<Count <= most_covered, covered<Way>, in_blocks<Way, Threads>>;
 
 /* A loop in a nest: how many iterations it has, and what dividing by that is multiplying with. */
 struct nest_part {
@@ -306,6 +312,12 @@ template <class Index> struct index_iteration {
 #else
   long long stride;
 #endif
+#if defined(__CUDACC__)
+  /* The same number twice: nvcc knows more of addresses that are computed of an int. */
+  Index shown = static_cast<Index>(at);
+  __host__ __device__ Index operator*() const { return shown; }
+  __host__ __device__ void operator++() { at += stride, shown += static_cast<Index>(stride); }
+#else
   __host__ __device__ Index operator*() const {
     const Index shown = static_cast<Index>(at);
     if (at != shown)
@@ -313,6 +325,7 @@ template <class Index> struct index_iteration {
     return shown;
   }
   __host__ __device__ void operator++() { at += stride; }
+#endif
   __host__ __device__ bool operator!=(iteration_end<>) const { return at < end; }
 };
 template <class Index> struct index_range {
@@ -422,6 +435,10 @@ template <class Way = wide, class Count> ACCOMP_DEVICE_CODE spread<repeated<Way>
   return {count, 0, 1, 0, 1};
 }
 template <class Way = wide, class Count> ACCOMP_DEVICE_CODE spread<repeated<Way>, Count> over_threads(Count count) {
+#if !ACCOMP_ON_CPU
+  if constexpr (block_size<Way> != 0)
+    return {count, 0, 1, place(thread()), place(block_size<Way>)};
+#endif
   return {count, 0, 1, place(thread()), place(threads())};
 }
 template <class Way = wide, class Count> ACCOMP_DEVICE_CODE spread<repeated<Way>, Count> over_workers(Count count) {
