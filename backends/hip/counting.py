@@ -48,8 +48,8 @@ class Counting:
     """The loop over gangs that the kernel consists of, where the grid may have a thread for each of its
     iterations."""
     covered: int = 0
-    """The threads of a block where it has not one for each iteration of loops over lanes, which is where these are
-    few; 0 where that is not known."""
+    """The threads of a block where there are more iterations of loops within gangs than it could have threads
+    for; 0 where neither is known."""
 
     def proves(self, loop: Loop) -> bool:
         """Whether the launcher's counts of a loop are those of the kernel."""
@@ -87,7 +87,8 @@ class Counting:
 
     def nested(self, loop: Loop) -> bool:
         """Whether the kernel is given the counts of associated loops."""
-        several = len(loop.ranges) > 1 and loop.gang_static is None
+        several = len(loop.ranges) > 1 or (Level.GANG in loop.levels and not is_int(loop))
+        several = several and loop.gang_static is None and not loop.tile
         return bool(self.way) and several and not is_constant(loop) and self.proves(loop)
 
     def _int_tag(self) -> str:

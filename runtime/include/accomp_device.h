@@ -18,6 +18,7 @@
 #include <accomp_device/objects.h>
 #include <accomp_device/reductions.h>
 #include <accomp_device/storage.h>
+#include <accomp_device/tiles.h>
 #include <accomp_device/views.h>
 #include <accomp_device/windows.h>
 #include <accomp_device/launching.h>

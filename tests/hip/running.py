@@ -33,8 +33,13 @@ order, threads are alone in their blocks.
 """
 
 
-def build(module: Module, main: str, folder: Path, compiler: str, on_cpu: bool = True) -> Path:
-    """The program: the module's kernels, and `main`, which is C++ text after the harness."""
+def build(
+    module: Module, main: str, folder: Path, compiler: str, on_cpu: bool = True, nvcc: bool = False
+) -> Path:
+    """The program: the module's kernels, and `main`, which is C++ text after the harness.
+
+    With `nvcc`, loops are those that it gets.
+    """
     text = module_text(module)
     source = folder / "kernels.hip.cpp"
     source.write_text(f'#include "{HERE}/harness.h"\n{text}\n{main}\n', encoding="utf-8")
@@ -43,6 +48,7 @@ def build(module: Module, main: str, folder: Path, compiler: str, on_cpu: bool =
         compiler,
         *FLAGS,
         f"-DACCOMP_ON_CPU={int(on_cpu)}",
+        f"-DACCOMP_FOR_NVCC={int(nvcc)}",
         *INCLUDES,
         str(source),
         str(LIBRARY),

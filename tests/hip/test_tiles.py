@@ -8,6 +8,7 @@ import pytest
 
 from accomp.backends.hip.emit import module_text
 from accomp.ir.kernel import Kernel, Module
+from tests.hip import test_loops
 from tests.hip.running import LIBRARY, RUNS, build, main_of, on_both, run
 from tests.hip.trees import declare, do, loop, pointer, reduction, span, value
 
@@ -147,6 +148,21 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 @pytest.mark.parametrize(("on_cpu", "wave", "order"), RUNS)
 def test_tiles(programs: tuple[Path, Path], on_cpu: bool, wave: int, order: str) -> None:
     run(programs[on_cpu], wave, order)
+
+
+@pytest.fixture(scope="module")
+def for_nvcc(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if not LIBRARY.exists():
+        pytest.skip("libaccomp_hipcpu is not built")
+    pairs = [*all_kernels(), *test_loops.all_kernels()]
+    module = Module("nvcc.c", kernels=tuple(kernel for kernel, _ in pairs))
+    checks = main_of(*(check for _, check in pairs))
+    return build(module, checks, tmp_path_factory.mktemp("nvcc"), "clang++-19", on_cpu=False, nvcc=True)
+
+
+@pytest.mark.parametrize("order", ["forward", "reverse", "random:7"])
+def test_loops_for_nvcc(for_nvcc: Path, order: str) -> None:
+    run(for_nvcc, 32, order)
 
 
 def test_launchers_choose_tiles(tmp_path: Path) -> None:

@@ -31,6 +31,15 @@
 #endif
 #endif
 
+/* Whether the compiler is nvcc, for which loops are written in another way. */
+#ifndef ACCOMP_FOR_NVCC
+#ifdef __CUDACC__
+#define ACCOMP_FOR_NVCC 1
+#else
+#define ACCOMP_FOR_NVCC 0
+#endif
+#endif
+
 /* Whether device code is linked with that of other files. */
 #if defined(__CLANG_RDC__) || defined(__CUDACC_RDC__)
 #define ACCOMP_RELOCATABLE 1

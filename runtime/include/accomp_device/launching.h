@@ -8,6 +8,7 @@
 
 #include <accomp_device/loops.h>
 #include <accomp_device/reductions.h>
+#include <accomp_device/tiles.h>
 
 #include <accomp_hip.h>
 

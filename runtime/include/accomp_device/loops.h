@@ -233,6 +233,14 @@ private:
   }
 };
 
+template <> struct nest<1> {
+  long long count;
+  explicit nest(long long all) : count(all) {}
+  template <class Way> ACCOMP_ANY_CODE auto all() const {
+    return static_cast<std::conditional_t<Way::fits, unsigned, long long>>(count);
+  }
+};
+
 /* The numbers of an inner loop and of those around it in the number of an iteration of all. */
 template <class Way> ACCOMP_ANY_CODE division divide(long long a, const nest_part &known) {
   if (!Way::fits && (a | known.by) >> 31 != 0)
@@ -252,24 +260,6 @@ template <class Way> ACCOMP_ANY_CODE division divide(long long a, long long b) {
     return divide(a, b);
   const unsigned low = static_cast<unsigned>(a), by = static_cast<unsigned>(b), quotient = low / by;
   return {quotient, low - quotient * by};
-}
-
-/* Tiles: threads of a block side by side in the innermost loop, and in the one around it. */
-constexpr unsigned tile_width = 32, tile_height = 8;
-/* The numbers of an iteration in loops of a nest, the outermost first. */
-template <int Loops> struct numbers {
-  unsigned of[Loops];
-  ACCOMP_ANY_CODE operator long long() const { return of[0]; }
-};
-template <int Loops> struct numbers_apart {
-  numbers<Loops - 1> quotient;
-  unsigned remainder;
-};
-template <class Way, int Loops> ACCOMP_ANY_CODE numbers_apart<Loops> divide(const numbers<Loops> &all, const nest_part &) {
-  numbers_apart<Loops> parts{{}, all.of[Loops - 1]};
-  for (int i = 0; i < Loops - 1; ++i)
-    parts.quotient.of[i] = all.of[i];
-  return parts;
 }
 
 /* Iterations of one thread, for range-based loops. On GPUs neighbouring threads make neighbouring iterations, so
@@ -295,6 +285,27 @@ template <class Number, class Shown> struct iteration {
     return static_cast<Count>(at) < end.count;
   }
 };
+#if ACCOMP_FOR_NVCC
+/* Of the threads of a block whose size is known: nvcc unrolls loops whose count it knows. */
+template <class Shown, unsigned Stride> struct counted_iteration {
+  unsigned left;
+  Shown at;
+  __host__ __device__ Shown operator*() const { return at; }
+  __host__ __device__ void operator++() { --left, at += static_cast<Shown>(Stride); }
+  template <class Count> __host__ __device__ bool operator!=(iteration_end<Count>) const { return left != 0; }
+};
+/* The same number twice: nvcc knows more of addresses that are computed of an int. The last sum, which is not used, may
+ * be beyond its range. */
+template <> struct iteration<unsigned, int> {
+  unsigned at, stride;
+  int shown = static_cast<int>(at);
+  __host__ __device__ int operator*() const { return shown; }
+  __host__ __device__ void operator++() { at += stride, shown += static_cast<int>(stride); }
+  template <class Count> __host__ __device__ bool operator!=(iteration_end<Count> end) const {
+    return static_cast<Count>(at) < end.count;
+  }
+};
+#endif
 template <class Shown> struct single_iteration {
   unsigned at;
   bool more;
@@ -312,8 +323,7 @@ template <class Index> struct index_iteration {
 #else
   long long stride;
 #endif
-#if defined(__CUDACC__)
-  /* The same number twice: nvcc knows more of addresses that are computed of an int. */
+#if ACCOMP_FOR_NVCC && !ACCOMP_ON_CPU
   Index shown = static_cast<Index>(at);
   __host__ __device__ Index operator*() const { return shown; }
   __host__ __device__ void operator++() { at += stride, shown += static_cast<Index>(stride); }
@@ -401,6 +411,13 @@ template <class Way = wide, class Count = long long> struct spread {
       return single_iteration<Shown>{mine, (count != 0 && count % largest_wave == 0) || static_cast<Count>(mine) < count};
     else if constexpr (Way::single)
       return single_iteration<Shown>{mine, static_cast<Count>(mine) < count};
+#if ACCOMP_FOR_NVCC
+    else if constexpr (block_size<Way> != 0 && Way::fits) {
+      constexpr unsigned all = block_size<Way>;
+      const auto most = static_cast<unsigned>(count);
+      return counted_iteration<Shown, all>{most % all == 0 ? most / all : (most + all - 1 - mine) / all, static_cast<Shown>(mine)};
+    }
+#endif
     else if constexpr (Way::fits)
       return iteration<unsigned, Shown>{idle ? static_cast<unsigned>(count) : mine, gangs * units};
     else
@@ -437,7 +454,7 @@ template <class Way = wide, class Count> ACCOMP_DEVICE_CODE spread<repeated<Way>
 template <class Way = wide, class Count> ACCOMP_DEVICE_CODE spread<repeated<Way>, Count> over_threads(Count count) {
 #if !ACCOMP_ON_CPU
   if constexpr (block_size<Way> != 0)
-    return {count, 0, 1, place(thread()), place(block_size<Way>)};
+    return {count, 0, 1, place(thread()) % block_size<Way>, place(block_size<Way>)};
 #endif
   return {count, 0, 1, place(thread()), place(threads())};
 }
@@ -460,29 +477,6 @@ template <class Way = wide, int Dim = 1, class Count> ACCOMP_DEVICE_CODE spread<
 }
 template <class Way = wide, int Dim = 1, class Count> ACCOMP_DEVICE_CODE spread<Way, Count> over_gangs_and_threads(Count count) {
   return {count, place(gang<Dim>()), place(gangs<Dim>()), place(thread()), place(threads())};
-}
-
-/* The iteration of a thread in tiles; gangs have as many dimensions as the nest. */
-template <int Loops> struct iteration_in_tiles {
-  numbers<Loops> at;
-  bool more;
-  ACCOMP_DEVICE_CODE iteration_in_tiles begin() const { return *this; }
-  ACCOMP_DEVICE_CODE iteration_end<> end() const { return {0}; }
-  ACCOMP_DEVICE_CODE numbers<Loops> operator*() const { return at; }
-  ACCOMP_DEVICE_CODE void operator++() { more = false; }
-  ACCOMP_DEVICE_CODE bool operator!=(iteration_end<>) const { return more; }
-};
-template <class Way, int Dim = 1, int Loops>
-ACCOMP_DEVICE_CODE iteration_in_tiles<Loops> over_gangs_and_threads(const nest<Loops> &all) {
-  const auto unit = static_cast<unsigned>(thread());
-  const unsigned across = static_cast<unsigned>(gang<1>()) * tile_width + unit % tile_width;
-  const unsigned down = static_cast<unsigned>(gang<2>()) * tile_height + unit / tile_width;
-  const auto width = static_cast<unsigned>(all.inner[Loops - 2].by);
-  if constexpr (Loops == 2)
-    return {{{down, across}}, across < width && down < all.outer};
-  else
-    return {{{static_cast<unsigned>(gang<3>()), down, across}},
-            across < width && down < static_cast<unsigned>(all.inner[0].by)};
 }
 template <class Way = wide, int Dim = 1, class Count> ACCOMP_DEVICE_CODE spread<Way, Count> over_gangs_and_workers(Count count) {
   return {count, place(gang<Dim>()), place(gangs<Dim>()), place(worker()), place(workers())};
