@@ -4,8 +4,8 @@
 
 The programs are those of benchmarks/gpu, which have OpenMP by hand too (-DHAND). A kernel is in SPMD mode if
 all its threads run from its start; in generic mode one thread runs what is not parallel, and a state machine
-gives work to the others. `globals` are variables that clang's device run-time library has to allocate because
-other threads may see them. What the pass openmp-opt missed is listed. Device code is linked with clang's
+gives work to the others. `globals` are variables that are not a thread's own, because others may see
+them. What the pass openmp-opt missed is listed. Device code is linked with clang's
 run-time library and optimized as a whole, as its linker does. No GPU is needed.
 """
 
@@ -34,6 +34,7 @@ _MODES = {1: "generic", 2: "SPMD", 3: "SPMD"}
 """As clang's device run-time library numbers them; 3 is a generic kernel that openmp-opt made SPMD."""
 _ENVIRONMENT = re.compile(r"_kernel_environment = .*?ConfigurationEnvironmentTy { i8 (\d), i8 \d, i8 (\d)")
 _KINDS = ("", "-missed", "-analysis")
+_GLOBALS = re.compile(r"^(\S+:\d+:\d+: remark: .*\[OMP11[123]\])", re.MULTILINE)
 _MISSED = re.compile(r"remark: (.*\[OMP1(?:1[23]|2[1-9]|3\d)\])")
 
 
@@ -111,7 +112,7 @@ def offloaded(source: Path, arch: str, folder: Path, flags: Sequence[str] = ()) 
     return Offloaded(
         _MODES[int(environment[2])],
         environment[1] != "0",
-        len(re.findall(r"call .*@__kmpc_alloc_shared", text)),
+        len(set(_GLOBALS.findall(said))),
         code.instructions,
         code.path,
         code.loop,
@@ -123,15 +124,10 @@ def offloaded(source: Path, arch: str, folder: Path, flags: Sequence[str] = ()) 
 def ours(name: str, arch: str, folder: Path) -> Offloaded:
     """The kernel of the OpenMP that accomp prints of a program."""
     printed = folder / f"{name}.c"
-    command = [
-        sys.executable,
-        "-m",
-        "accomp.tools.clang",
-        "-w",
-        "-fopenacc-print=omp",
-        str(PROGRAMS / printed.name),
-    ]
-    subprocess.run([*command, "-I", str(PROGRAMS), "-o", str(printed)], check=True, cwd=ROOT)
+    target = "nvptx" if arch.startswith("sm_") else "amdgcn"
+    options = ["-w", "-fopenacc-print=omp", f"-fopenacc-target={target}", "-I", str(PROGRAMS)]
+    command = [sys.executable, "-m", "accomp.tools.clang", *options, str(PROGRAMS / printed.name)]
+    subprocess.run([*command, "-o", str(printed)], check=True, cwd=ROOT)
     return offloaded(printed, arch, folder)
 
 
