@@ -26,7 +26,7 @@
 #define N 24
 #define M 16
 static double a[N][M], b[N][M], r[N];
-// CHECK: {{^}}#pragma omp parallel for simd shared(m, row)
+// CHECK: {{^}}#pragma omp parallel for simd firstprivate(m, row)
 // CPU: {{^}}#pragma omp simd
 #pragma acc routine vector
 static void halve(double *row, int m) {
@@ -63,7 +63,7 @@ static void fill(void) {
 }
 static void nests(void) {
 // CHECK: {{^}}#pragma omp target teams distribute map
-// CHECK: {{^}}#pragma omp parallel for{{$}}
+// CHECK: {{^}}#pragma omp parallel for firstprivate(i){{$}}
 // CHECK-NEXT: {{^}}    for (int j
 #pragma acc parallel loop gang
   for (int i = 0; i < N; ++i) {
@@ -72,7 +72,7 @@ static void nests(void) {
       a[i][j] += b[i][j];
   }
 // CHECK: {{^}}#pragma omp target teams distribute map
-// CHECK: {{^}}#pragma omp parallel for simd{{$}}
+// CHECK: {{^}}#pragma omp parallel for simd firstprivate(i){{$}}
 // CPU: {{^}}#pragma omp target teams distribute parallel for map
 // CPU: {{^}}#pragma omp simd
 // ALL: {{^}}#pragma omp target teams distribute parallel for map
@@ -102,7 +102,7 @@ static void nests(void) {
     }
   }
 // CHECK: {{^}}#pragma omp target teams distribute map
-// CHECK: {{^}}#pragma omp parallel for simd{{$}}
+// CHECK: {{^}}#pragma omp parallel for simd firstprivate(i){{$}}
 #pragma acc parallel loop gang worker
   for (int i = 0; i < N; ++i) {
 #pragma acc loop vector
@@ -178,7 +178,7 @@ int main(void) {
   }
 // A triangular nest stays in two loops, and so does one with other statements.
 // CHECK: {{^}}#pragma omp target teams distribute map{{.*}} reduction(+: sum)
-// CHECK: {{^}}#pragma omp parallel for simd reduction(+: sum)
+// CHECK: {{^}}#pragma omp parallel for simd firstprivate(i) reduction(+: sum)
 #pragma acc parallel loop gang reduction(+ : sum) copyin(b)
   for (int i = 0; i < M; ++i) {
 #pragma acc loop vector reduction(+ : sum)

@@ -14,7 +14,7 @@ from accomp.codes.mapping import (
     WORKERS_FOR_LANES,
 )
 from accomp.ir.nodes import Loop
-from accomp.mapping.attributes import key, linked, refs, unprivatized, whole
+from accomp.mapping.attributes import key, refs, whole
 from accomp.mapping.build import clause, element, expression, integral
 from accomp.mapping.levels import (
     is_collapsed_with_steps,
@@ -25,10 +25,11 @@ from accomp.mapping.levels import (
 )
 from accomp.mapping.policy import DEFAULT
 from accomp.mapping.rule import Component, Context, Discard, Effect, Rule, Say, Wrap
-from accomp.mapping.rules.blocks import aliased, emit_private_local, needless
+from accomp.mapping.rules.blocks import emit_private_local, needless
 from accomp.mapping.rules.compute_constructs import NUM_WORKERS, gang_count, is_read_at_loop
 from accomp.mapping.rules.named_variables import declared_anew
 from accomp.mapping.rules.private_sections import listed, pointed
+from accomp.mapping.rules.shared_variables import shared_variables
 from accomp.mapping.tiles import emit_collapsed, emit_tiles, forms_tiles
 from accomp.records import replace
 from accomp.syntax.nodes import Expr, Keyed, VarRef, Word
@@ -268,13 +269,9 @@ def emit_control_local(context: Context) -> Iterator[Effect]:
 
 
 def emit_shared(context: Context) -> Iterator[Effect]:
-    """pre|imp `shared` -> exp `shared`, which only `parallel for` permits."""
-    uses = unprivatized(context.construct, _associated(context))
-    unlisted = linked(context.ancestors) | aliased(context.ancestors)
-    uses = (u for u in uses if u.symbol.storage != "constant")  # not captured by lambdas (C++17 8.1.5.2)
-    names = [whole(u.symbol) for u in uses if u.symbol.id not in unlisted and not u.symbol.has("associate")]
-    if names:
-        yield clause("shared", names)
+    """pre|imp `shared` -> exp `shared`, which only `parallel for` permits; threads may have copies."""
+    own = context.target.simd is Simd.ONE_THREAD and not levels(context.construct).gang
+    yield from shared_variables(context, _associated(context), copied=own)
 
 
 def emit_private(context: Context) -> Iterator[Effect]:
@@ -453,7 +450,7 @@ RULES = (
     Rule(
         "loop-shared",
         _LOOP,
-        "Mappings 3.11: shared -> `shared`",
+        "Mappings 3.11: shared -> `shared`, `firstprivate`",
         emit_shared,
         lambda c: partitioned(c) and is_parallel_for(c),
     ),
