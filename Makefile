@@ -80,8 +80,9 @@ bench: setup build ## what translations cost against clang -fsyntax-only, and ho
 	@$(PYTHON) tools/bench_run.py
 	@$(PYTHON) tools/bench_gpu.py
 
-bench-isa: setup ## the machine code of kernels for GPUs, against that of kernels written by hand
+bench-isa: setup ## the machine code of kernels for GPUs, against that of kernels and of OpenMP written by hand
 	@$(PYTHON) tools/bench_isa.py
+	@$(PYTHON) tools/bench_openmp.py
 
 FUZZ_COUNT ?= 2000
 FUZZ_SEED  ?= 1
