@@ -125,6 +125,8 @@ class Target:
     """Whether clauses may not name components, nor objects with allocatable ones: see check_components."""
     named_elements: bool = False
     """Whether `target update` takes no components of elements of components: see mapping/element_names.py."""
+    linear_indices: bool = False
+    """Whether a clause has to say that control variables are linear: see rules/simd_indices.py."""
     addressed_names: bool = False
     """Whether the addresses of scalars are mapped for associate names: see mapping/threadprivate_names.py."""
     base_pointers: bool = False

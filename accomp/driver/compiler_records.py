@@ -49,6 +49,8 @@ class CompilerRecord:
     """Whether variables of common blocks need other names on devices (Target.renames)."""
     whole_objects: bool = False
     """Whether it takes few components of objects in clauses (Target.whole_objects)."""
+    linear_indices: bool = False
+    """Whether it asks for `linear` of long control variables of `simd` loops (Target.linear_indices)."""
     named_elements: bool = False
     """Whether `target update` takes no components of elements of components (Target.named_elements)."""
     addressed_names: bool = False
@@ -98,6 +100,7 @@ class CompilerRecord:
             "lane_reductions": self.lane_reductions and device == "cpu",
             "constants": self.constants,
             "whole_objects": self.whole_objects,
+            "linear_indices": self.linear_indices,
             "named_elements": self.named_elements,
             "addressed_names": self.addressed_names,
             "base_pointers": self.base_pointers,
@@ -262,6 +265,7 @@ RECORDS = (
         renames=True,
         shared_reductions=True,
         foreign_types=True,
+        linear_indices=True,
         named_elements=True,
     ),
     CompilerRecord(
@@ -324,6 +328,7 @@ RECORDS = (
         shared_reductions=True,
         lane_reductions=True,
         foreign_types=True,
+        linear_indices=True,
         named_elements=True,
         tested=True,
         note="flang 22.",

@@ -27,6 +27,7 @@ from accomp.mapping.rules import (
     routine,
     runtime_actions,
     shared_storage,
+    simd_indices,
     standalone,
     this_object,
 )
@@ -51,6 +52,7 @@ RULES: tuple[Rule, ...] = (
     *composite_reduction.RULES,
     *gang_reduction.RULES,
     *loop.RULES,
+    *simd_indices.RULES,
     *standalone.RULES,
     *shared_storage.RULES,
     *object_arrays.RULES,
