@@ -17,6 +17,7 @@ EXPECTED = {
     "lit-tests/hip/fortran-memory.f90": "refused: component-counted-twice",
     "lit-tests/fortran/components-inherited.f90, gfortran": "named",
     "lit-tests/fortran/reduced-sections.f90, gfortran": "refused: compiler-lacks",
+    "lit-tests/fortran/sections-one-gang.f90, gfortran": "refused: compiler-lacks",
     "lit-tests/fortran/objects-left-out.f90, gfortran": "named",
     "lit-tests/fortran/polymorphic-components.f90, gfortran": "named",
     "lit-tests/fortran/reduced-elements-in-names.f90, gfortran": "named",

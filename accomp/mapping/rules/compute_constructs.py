@@ -89,7 +89,7 @@ def emit_reduction(context: Context) -> Iterator[Effect]:
     one = _is_one_gang(context) if context.fortran else context.directive.name == "serial"
     for acc, ref in refs(context.construct, "reduction"):
         reduced = element(ref) if context.fortran else ref
-        if one and (reduced.plain or not context.fortran):
+        if one:
             yield Discard("'reduction' of one gang")
         else:
             yield clause("reduction", (reduced,), acc.operator)
