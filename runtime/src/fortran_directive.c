@@ -304,12 +304,11 @@ void accomp_f_find(const accomp_descriptor *object, int32_t if_present, const ac
 void *accomp_f_region_address(int64_t base, int64_t element, int32_t rank, const int64_t *extents,
                               const int64_t *steps, int64_t part, const accomp_descriptor *name) {
   const struct region *r = &regions[region_count - 1];
-  int64_t next = element;
-  for (int i = 0; i < rank; next *= extents[i++])
-    if (extents[i] > 1 && steps[i] != next) {
-      accomp_at(&r->place);
-      accomp_fail("'%s' is not contiguous: name the array that it is a section of in the region", text_of(name));
-    }
+  accomp_view view = accomp_view_from((void *)(intptr_t)base, (size_t)element, rank, extents, steps);
+  if (view.rank || view.first != (char *)(intptr_t)base) {
+    accomp_at(&r->place);
+    accomp_fail("'%s' is not contiguous: name the array that it is a section of in the region", text_of(name));
+  }
   if (!base || !part)
     return (void *)(intptr_t)base;
   char *found = accomp_use_device(&r->place, accomp_f_condition(), 1, (void *)(intptr_t)part, text_of(name));

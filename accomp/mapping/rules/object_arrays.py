@@ -24,7 +24,7 @@ _POINT = "use, intrinsic :: iso_c_binding, only: accomp_point => c_f_pointer"
 
 def emit(context: Context) -> Iterator[Effect]:
     """CONTINUE keeps BLOCK from being all that a directive around it applies to (OpenMP 5.1)."""
-    arrays = [_Array(use, f"accomp_o{number}") for number, use in enumerate(object_arrays(context), 1)]
+    arrays = [_Array(use, f"accomp_o{number}") for number, use in enumerate(_arrays(context), 1)]
     for array in arrays:
         if why := array.refusal:
             yield Say(OBJECT_ARRAY, array.use.first, {"name": array.symbol.name, "why": why})
@@ -41,10 +41,18 @@ def emit(context: Context) -> Iterator[Effect]:
     yield clause("has_device_addr", plain(VarRef(s.name, s.name, symbol=s, type=s.type) for s in symbols))
 
 
-def object_arrays(context: Context) -> list[Use]:
+def is_addressed(context: Context, ref: VarRef) -> bool:
+    """Whether a region reaches a var by such a pointer, so that it is not mapped."""
+    symbol = ref.symbol
+    if symbol is None or not (context.target.exact and _is_one(symbol)):
+        return False
+    return any(use.symbol.id == symbol.id for use in _arrays(context))
+
+
+def _arrays(context: Context) -> list[Use]:
     """The arrays of which a region has such a pointer."""
     target, construct = context.target, context.construct
-    if not (target.renames and target.exact and target.offload and context.fortran):
+    if not (target.renames and target.offload and context.fortran):
         return []
     copied, whole = _copied(construct), {ref.symbol.id for ref in _whole(context) if ref.symbol is not None}
     named = (
@@ -121,7 +129,7 @@ def _part(context: Context, symbol: Symbol) -> str:
 
 
 def _needed(context: Context) -> bool:
-    return bool(object_arrays(context))
+    return bool(_arrays(context))
 
 
 RULES = (Rule("object-arrays", COMPUTE, "2.6.4", emit, _needed, (), "exact", "fortran"),)

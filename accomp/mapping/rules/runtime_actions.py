@@ -66,7 +66,7 @@ from accomp.mapping.rule import (
     Wrap,
     has,
 )
-from accomp.mapping.rules.object_arrays import object_arrays
+from accomp.mapping.rules.object_arrays import is_addressed
 from accomp.mapping.rules.private_sections import initial_name
 from accomp.mapping.rules.this_object import items as object_items
 from accomp.records import replace
@@ -138,10 +138,7 @@ def emit_kernel_maps(context: Context) -> Iterator[Effect]:
     """What the library made present is named again, unless OpenMP finds it by itself."""
     named = _is_mapped_in_fortran if context.fortran else _is_mapped_in_c
     objects = set[str]()
-    addressed = {use.symbol.id for use in object_arrays(context)}
     for acc, ref in refs(context.construct, *STRUCTURED):
-        if ref.symbol is not None and ref.symbol.id in addressed:
-            continue
         whole = "" if context.fortran else object_of(ref)
         if whole in objects:
             continue  # OpenMP makes one item of several members, from the first to the last
@@ -156,10 +153,7 @@ def emit_kernel_maps(context: Context) -> Iterator[Effect]:
 
 def emit_visible(context: Context) -> Iterator[Effect]:
     """The same for a variable in a data clause of an enclosing construct."""
-    addressed = {use.symbol.id for use in object_arrays(context)}
     for ref in context.attributes.visible:
-        if ref.symbol is not None and ref.symbol.id in addressed:
-            continue
         if _is_mapped_in_fortran(context, None, ref):
             yield clause("map", (ref,), "alloc", span=ref.span)
 
@@ -180,6 +174,8 @@ def _is_mapped_in_fortran(context: Context, _: Clause | None, ref: VarRef) -> bo
     which would be firstprivate, and arrays of assumed size have to be named: bounds may have changed since a
     data region began.
     """
+    if is_addressed(context, ref):
+        return False
     sized = ref.symbol is None or ref.symbol.type.complete
     if not context.target.offload and sized and not is_scalar(ref):
         return False
