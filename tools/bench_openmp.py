@@ -23,12 +23,11 @@ from pathlib import Path
 
 import isa
 from bench_isa import NAMES, PROGRAMS, ROOT, Code, amd_code, nvidia_code
+from toolchain import library_folder
 
 ARCHS = ("gfx90a", "sm_90")
 LLVM = 19
 CLANG = f"clang-{LLVM}"
-CLANG_LIBRARIES = Path(f"/usr/lib/llvm-{LLVM}/lib")
-CUDA_LIBRARY = Path("/usr/local/cuda/nvvm/libdevice/libdevice.10.bc")
 _TRIPLES = {"gfx": "amdgcn-amd-amdhsa", "sm_": "nvptx64-nvidia-cuda"}
 _MODES = {1: "generic", 2: "SPMD", 3: "SPMD"}
 """As clang's device run-time library numbers them; 3 is a generic kernel that openmp-opt made SPMD."""
@@ -54,9 +53,11 @@ class Offloaded:
 
 def _libraries(arch: str) -> tuple[Path, ...]:
     """What is linked into device code: clang's run-time library, and CUDA's mathematical functions."""
+    folder = library_folder(shutil.which(CLANG) or CLANG)
     if arch.startswith("sm_"):
-        return (CLANG_LIBRARIES / f"libomptarget-nvptx-{arch}.bc", CUDA_LIBRARY)
-    return (CLANG_LIBRARIES / f"libomptarget-amdgpu-{arch}.bc",)
+        library = isa.cuda_folder() / "nvvm/libdevice/libdevice.10.bc"
+        return (folder / f"libomptarget-nvptx-{arch}.bc", library)
+    return (folder / f"libomptarget-amdgpu-{arch}.bc",)
 
 
 def at_hand(arch: str) -> bool:

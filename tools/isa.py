@@ -21,6 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from accomp.driver.cuda import cuda_folders  # noqa: E402
 from accomp.driver.rocm import device_libraries  # noqa: E402
 
 INCLUDE = ROOT / "runtime/include"
@@ -54,6 +55,12 @@ def can_nvidia() -> bool:
     return shutil.which("nvcc") is not None
 
 
+def cuda_folder() -> Path:
+    """Where CUDA is; the usual place if it is nowhere."""
+    *_, usual = places = [Path(root) for root in cuda_folders()]
+    return next((place for place in places if place.is_dir()), usual)
+
+
 def _device_library() -> str | None:
     return next((folder for folder in DEVICE_LIBRARIES if Path(folder).is_dir()), None)
 
@@ -74,7 +81,7 @@ def _libraries(arch: str) -> list[str]:
 def library_flags(arch: str) -> list[str]:
     """Where clang finds the device libraries of a GPU for OpenMP."""
     if arch.startswith("sm_"):
-        return ["--cuda-path=/usr/local/cuda", "-nogpulib", "-Wno-unknown-cuda-version"]
+        return [f"--cuda-path={cuda_folder()}", "-nogpulib", "-Wno-unknown-cuda-version"]
     folder = _device_library()
     return ["--rocm-path=/usr", f"--rocm-device-lib-path={folder}"] if folder else ["-nogpulib"]
 

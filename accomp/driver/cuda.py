@@ -30,7 +30,7 @@ _FLAGS = (
 def library_flags() -> list[str]:
     """What links CUDA's run-time library, which has no usual place: that of the nvcc that is used."""
     nvcc = next(_found(), None)
-    roots = [Path(nvcc).resolve().parent.parent if nvcc else None, *map(Path, _roots())]
+    roots = [Path(nvcc).resolve().parent.parent if nvcc else None, *map(Path, cuda_folders())]
     found = [f for root in roots if root for f in (root / "lib64", root / "lib") if f.is_dir()]
     folder = next((f for f in found if (f / "libcudart_static.a").is_file()), None)
     return [*([f"-L{folder}"] if folder else []), "-lcudart_static", "-lrt"]
@@ -72,7 +72,7 @@ def _architectures(given: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"-gencode=arch=compute_{n},code=sm_{n}" for n in numbers)
 
 
-def _roots() -> Iterator[str]:
+def cuda_folders() -> Iterator[str]:
     """The places of CUDA, those that the user names first."""
     yield from filter(None, (os.environ.get("CUDA_PATH"), os.environ.get("CUDA_HOME")))
     yield "/usr/local/cuda"
@@ -80,7 +80,7 @@ def _roots() -> Iterator[str]:
 
 def _found() -> Iterator[str]:
     """Each nvcc: of CUDA_PATH, of CUDA_HOME, of PATH, of the usual place."""
-    *named, usual = (str(Path(root, "bin/nvcc")) for root in _roots())
+    *named, usual = (str(Path(root, "bin/nvcc")) for root in cuda_folders())
     on_path = shutil.which("nvcc")
     for path in (*named, *((on_path,) if on_path else ()), usual):
         if os.access(path, os.X_OK):
