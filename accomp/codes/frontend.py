@@ -156,6 +156,13 @@ DIFFERING_INCLUSIONS = Code(
     "OpenACC 3.3 2.1",
 )
 
+SKIPPED_CUDA_FORTRAN = Code(
+    "skipped-cuda-fortran",
+    Severity.REMARK,
+    "{what} of CUDA Fortran stays as it is: the preprocessor skips it with the options given",
+    "CUDA Fortran",
+)
+
 CUDA_FORTRAN = Code(
     "cuda-fortran",
     Severity.ERROR,

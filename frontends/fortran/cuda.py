@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from accomp.codes.frontend import CUDA_FORTRAN
+from accomp.codes.frontend import CUDA_FORTRAN, SKIPPED_CUDA_FORTRAN
 from accomp.diagnostics import Sink
 from accomp.frontends.fortran.cuda_calls import CONSTANT, api_call, api_lines, constant
 from accomp.frontends.fortran.cuda_kernels import Device, device_statements, dim3_edits, kernel_edits, launch
@@ -28,17 +28,30 @@ from accomp.source import Edit, SourceFile, Span, apply_edits
 from accomp.syntax.lexer import decimal
 
 _KERNEL = pattern(r"kernel\s+do\s*(?:\(\s*(\d+)\s*\))?\s*(<<<.*>>>)?\s*$", re.DOTALL)
-_ATTRIBUTE = pattern(r",\s*(?:device|constant)(?=\s*(?:,|::))", re.IGNORECASE)
+_ATTRIBUTE = pattern(r",\s*(device|constant|pinned|managed|unified|texture)(?=\s*(?:,|::))", re.IGNORECASE)
+_GIVEN = pattern(r"attributes\s*\(\s*(\w+)\s*\)\s*(?:::)?\s*")
 _REDUCED = pattern(r"([a-z_]\w*)\s*=\s*(?:\1\s*([+*])|(max|min)\s*\(\s*\1\s*,|(max|min)\s*\(.*,\s*\1\s*\)$)")
 _MODULES = frozenset(("cudafor", "cutensorex", "cudadevice"))
 _DEVICE = frozenset(("device", "constant"))
+_LEFT_OUT = _DEVICE | {"pinned"}
+"""Attributes that go; where memory of the host is pinned, transfers are faster and nothing else differs."""
 
 
 def as_openacc(
-    source: SourceFile, width: int, arguments: tuple[str, ...], sink: Sink, *, hip: bool
+    source: SourceFile,
+    width: int,
+    arguments: tuple[str, ...],
+    sink: Sink,
+    *,
+    hip: bool,
+    skipped: frozenset[int] = frozenset(),
 ) -> SourceFile:
-    """The file with OpenACC directives for what CUDA Fortran says; `hip` tells what its kernels become."""
+    """The file with OpenACC directives for what CUDA Fortran says; `hip` tells what its kernels become.
+
+    On lines that the preprocessor skips, what has no translation stays as it is.
+    """
     made = structure(scan(source, width))
+    made.note_idle(skipped)
     scopes = Files(arguments).add(made)
     translation = _Translation(made, scopes, sink)
     edits = [*translation.declarations(), *translation.statements(), *translation.constants()]
@@ -57,9 +70,10 @@ class _Translation:
         """Statements of device procedures and kernel loops."""
 
     def say(self, index: int, what: str) -> None:
-        """Refuse a statement."""
+        """Refuse a statement that is compiled."""
         span = self.structure.scan.span(self.structure.statements[index])
-        self.sink.report(CUDA_FORTRAN, span, what=what)
+        code = SKIPPED_CUDA_FORTRAN if index in self.structure.idle else CUDA_FORTRAN
+        self.sink.report(code, span, what=what)
 
     # Declarations.
 
@@ -74,18 +88,42 @@ class _Translation:
 
     def _declaration(self, index: int) -> Iterator[Edit]:
         statement = self.structure.statements[index]
+        given = _GIVEN.match(statement.text)
+        if given is not None:
+            yield from self._given(index, given)
+            return
         written = self.structure.scan.written(statement)
         colons = find_top(statement.text, "::")
         found = list(_ATTRIBUTE.finditer(written, 0, colons + 2)) if colons >= 0 else []
         for match in found:
+            if match[1].lower() not in _LEFT_OUT:
+                self.say(index, f"the attribute '{match[1]}'")
+                continue
             first, last = statement.place(match.start(), match.end())
             yield Edit(Span(self.source, first, last), b"")
-        if not found:
+        if any(match[1].lower() in _DEVICE for match in found):
+            yield from self._declared(index, colons + 2)
+
+    def _given(self, index: int, given: re.Match[str]) -> Iterator[Edit]:
+        """A statement that gives variables an attribute; that of a kernel's shared memory is its own."""
+        statement = self.structure.statements[index]
+        if given[1] == "shared" and index in self.inside:
             return
-        scope = self.scopes.at(index)
+        if given[1] not in _LEFT_OUT:
+            self.say(index, f"the attribute '{given[1]}'")
+            return
+        yield Edit(Span(self.source, statement.begin, statement.end), b"")
+        if given[1] in _DEVICE:
+            yield from self._declared(index, given.end())
+
+    def _declared(self, index: int, at: int) -> Iterator[Edit]:
+        """The directive for variables in device memory, whose names begin at an index of a statement."""
+        if index in self.inside:
+            return
+        text, scope = self.structure.statements[index].text, self.scopes.at(index)
         names: list[str] = []
-        for low, high in split_top(statement.text, colons + 2, len(statement.text)):
-            name = re.match(r"[a-z_]\w*", statement.text[low:high])
+        for low, high in split_top(text, at, len(text)):
+            name = re.match(r"[a-z_]\w*", text[low:high])
             entity = scope.find(name[0]) if name is not None else None
             if entity is not None and not entity.dummy:
                 names.append(entity.name)

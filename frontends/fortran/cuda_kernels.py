@@ -26,6 +26,7 @@ _LAUNCH = pattern(r"call\s+(\w+)\s*<<<(.*?)>>>\s*\((.*)\)\s*$", re.IGNORECASE | 
 _WAITS = pattern(r"\b(syncthreads\w*|threadfence\w*|syncwarp|__shfl\w*|atomic\w+)\b")
 _MEET = frozenset(("syncthreads", "threadfence", "threadfence_block", "threadfence_system", "syncwarp"))
 _SHARED = pattern(r",\s*shared(?=\s*(?:,|::))", re.IGNORECASE)
+_SHARED_ALONE = pattern(r"attributes\s*\(\s*shared\s*\).*", re.IGNORECASE | re.DOTALL)
 _WARP = pattern(r"\bwarpsize\b", re.IGNORECASE)
 _WARP_SIZE = "cuda_warp"
 _PLACES = tuple(f"cuda_{letter}{dim}" for letter in _LETTERS.values() for dim in "xyz")
@@ -107,7 +108,8 @@ def _statement(structure: Structure, index: int, kernel: bool, device: Device) -
     statement, kind = structure.statements[index], structure.shapes[index].kind
     source = structure.scan.source
     if kind is Kind.DECLARATION:
-        found = _SHARED.search(structure.scan.written(statement))
+        written = structure.scan.written(statement)
+        found = _SHARED_ALONE.match(written) or _SHARED.search(written)
         if found is not None and not kernel:
             device.say(index, "shared memory of a procedure that is no kernel")
         elif found is not None:

@@ -277,6 +277,14 @@ class Reader:
                     marks = frozenset({"equivalence"})
                     self.add(Entity(found[1], attributes=marks, path=self.path, unit=self.unit))
 
+    def given(self, statement: Statement, _at: int) -> None:
+        """`attributes(device) :: a, b` of CUDA Fortran."""
+        text = statement.text
+        opened = text.index("(")
+        end = after_parentheses(text, opened)
+        words = frozenset("".join(text[opened + 1 : end - 1].split()).split(","))
+        self._entities(statement, _after_colons(text, end), None, words)
+
     def save(self, statement: Statement, at: int) -> None:
         """`save`, `save a, /block/`."""
         text = statement.text
@@ -408,6 +416,7 @@ _ATTRIBUTE_STATEMENTS = {
     "public": Reader.access,
     "private": Reader.access,
     "bind": Reader.bind,
+    "attributes": Reader.given,
     "procedure": Reader.procedure,
     "enumerator": Reader.enumerator,
     "pointer": Reader.cray,

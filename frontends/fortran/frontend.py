@@ -66,7 +66,13 @@ def _read(request: ParseRequest, sink: Sink) -> tuple[Layout, SourceFile]:
         from accomp.frontends.fortran.cuda import as_openacc
 
         width = form.width
-        source = as_openacc(source, width, request.arguments, sink, hip=request.target.kernels)
+        idle: frozenset[int] = frozenset()
+        if runs and not request.preprocess:
+            from accomp.frontends.fortran.preprocess import skipped
+
+            idle = skipped(source, (f"-D_OPENACC={_OPENACC}", *request.arguments))
+        hip = request.target.kernels
+        source = as_openacc(source, width, request.arguments, sink, hip=hip, skipped=idle)
     return form, source
 
 

@@ -104,6 +104,8 @@ _PREFIX = (
     r"\s*(?:\((?:[^()]|\([^()]*\))*\))?\s*(?:\*\s*(?:\d+|\(\s*\*\s*\)))?)\s*)*"
 )
 _UNIT = pattern(_PREFIX + r"(subroutine|function)\s+([a-z_]\w*)\s*(?=[(!]|$|bind)")
+_GIVEN = pattern(r"attributes\s*\([^()]*\)\s*(?:::|[a-z_])")
+"""The ATTRIBUTES statement of CUDA Fortran."""
 _PROGRAM = pattern(r"program\s+([a-z_]\w*)\s*(?:\(.*\))?$")
 _MODULE = pattern(r"module\s+(?!procedure\b)([a-z_]\w*)$")
 _SEPARATE = pattern(r"module\s+procedure\s+([a-z_]\w*)$")
@@ -199,7 +201,7 @@ def _unit(text: str, word: str) -> Shape | None:
         found = _UNIT.match(text)
         if found is not None:
             return Shape(Kind(found[1]), found[2])
-    if word in _PREFIXES:
+    if word in _PREFIXES and not _GIVEN.match(text):
         return None
     return None if _assigns(text, word) else DECLARATION
 

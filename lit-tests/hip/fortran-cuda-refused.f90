@@ -35,6 +35,13 @@ contains
     z = 0
   end subroutine
 end subroutine
+subroutine memory(b)
+  ! CHECK: [[#@LINE+1]]:3: error: the attribute 'managed' of CUDA Fortran cannot be translated [cuda-fortran]
+  real, managed :: a(4)
+  real :: b(4)
+  ! CHECK: [[#@LINE+1]]:3: error: the attribute 'texture' of CUDA Fortran cannot be translated [cuda-fortran]
+  attributes(texture) :: b
+end subroutine
 #ifdef SHARED
 attributes(global) subroutine either(n)
 #else

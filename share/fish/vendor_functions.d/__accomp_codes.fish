@@ -67,6 +67,7 @@ function __accomp_codes
         routine-within-region \
         self-without-effect \
         shared-component \
+        skipped-cuda-fortran \
         skipped-directive \
         synchronous \
         tuning-ignored \
