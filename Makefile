@@ -99,6 +99,7 @@ random: $(READY) build ## random programs against what they compute without dire
 	@$(PYTHON) tools/random_bodies.py --count $(RANDOM_COUNT) --seed $(RANDOM_SEED) --jobs $(JOBS)
 	@$(PYTHON) tools/random_objects.py --count $(RANDOM_COUNT) --seed $(RANDOM_SEED) --jobs $(JOBS)
 	@$(PYTHON) tools/random_routines.py --count $(RANDOM_COUNT) --seed $(RANDOM_SEED) --jobs $(JOBS)
+	@$(PYTHON) tools/random_dependences.py --count $(RANDOM_COUNT) --seed $(RANDOM_SEED) --jobs $(JOBS)
 
 dist: $(READY) ## source archive and wheel, into dist/
 	@$(PYTHON) -m build --outdir dist .

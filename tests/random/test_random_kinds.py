@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 import random_bodies
 import random_data
+import random_dependences
 import random_objects
 import random_routines
 from random_programs import WAYS
@@ -20,6 +21,7 @@ KINDS = {
     "random_bodies.py": random_bodies.Plan,
     "random_objects.py": random_objects.Plan,
     "random_routines.py": random_routines.Plan,
+    "random_dependences.py": random_dependences.Plan,
 }
 LANGUAGES = ("c", "c++", "fortran")
 
