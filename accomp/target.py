@@ -127,6 +127,8 @@ class Target:
     """Whether `target update` takes no components of elements of components: see mapping/element_names.py."""
     linear_indices: bool = False
     """Whether a clause has to say that control variables are linear: see rules/simd_indices.py."""
+    named_cycles: bool = False
+    """Whether CYCLE statements have to name the loops of some directives: see mapping/named_loops.py."""
     addressed_names: bool = False
     """Whether the addresses of scalars are mapped for associate names: see mapping/threadprivate_names.py."""
     base_pointers: bool = False

@@ -429,6 +429,8 @@ class Machine:
             if var in listed or var in private:
                 continue
             if seen:
+                if self.find(var, seen[-1]) is None:
+                    raise InvalidError(f"{var.name} is in no_create and was not present (2.7.11)")
                 first, end = var.whole if var.scalar else construct.section
                 if first < seen[-1][0] or end > seen[-1][1]:
                     raise InvalidError(f"{var.name} is named with another section")

@@ -51,6 +51,8 @@ class CompilerRecord:
     """Whether it takes few components of objects in clauses (Target.whole_objects)."""
     linear_indices: bool = False
     """Whether it asks for `linear` of long control variables of `simd` loops (Target.linear_indices)."""
+    named_cycles: bool = False
+    """Whether CYCLE statements have to name the loops of some directives (Target.named_cycles)."""
     named_elements: bool = False
     """Whether `target update` takes no components of elements of components (Target.named_elements)."""
     addressed_names: bool = False
@@ -101,6 +103,7 @@ class CompilerRecord:
             "constants": self.constants,
             "whole_objects": self.whole_objects,
             "linear_indices": self.linear_indices,
+            "named_cycles": self.named_cycles,
             "named_elements": self.named_elements,
             "addressed_names": self.addressed_names,
             "base_pointers": self.base_pointers,
@@ -266,6 +269,7 @@ RECORDS = (
         shared_reductions=True,
         foreign_types=True,
         linear_indices=True,
+        named_cycles=True,
         named_elements=True,
     ),
     CompilerRecord(
@@ -329,6 +333,7 @@ RECORDS = (
         lane_reductions=True,
         foreign_types=True,
         linear_indices=True,
+        named_cycles=True,
         named_elements=True,
         tested=True,
         note="flang 22.",

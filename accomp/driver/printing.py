@@ -116,6 +116,7 @@ def _with_language(source: Input) -> Input:
 FOR_ANY = {
     "addressed_names": True,
     "linear_indices": True,
+    "named_cycles": True,
     "base_pointers": True,
     "pointer_loops": True,
     "fixed_addresses": True,

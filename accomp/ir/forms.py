@@ -53,7 +53,7 @@ from accomp.ir.nodes import (
 )
 from accomp.ir.own_macros import OwnMacro
 from accomp.ir.own_procedures import Evaluated, NoProcedure, OwnProcedure, Passed
-from accomp.ir.places import Asked, Branch, Mention
+from accomp.ir.places import Asked, Branch, Cycles, Mention
 from accomp.ir.varforms import VAR_FORMS
 from accomp.patterns import pattern
 from accomp.records import dataclass
@@ -202,6 +202,20 @@ _FORMS = (
             boolean("rectangular"),
             boolean("ranged"),
             Field("between", "span", None),
+            node("cycles", Cycles, default=None),
+        ),
+    ),
+    Form(
+        Cycles,
+        "cycles",
+        (
+            Field("statements", "spans", ()),
+            name("name", ""),
+            name("label", ""),
+            span("head"),
+            span("end"),
+            text("closing"),
+            Field("room", "int"),
         ),
     ),
     *CALL_FORMS,

@@ -10,7 +10,7 @@ from accomp.ir.actions import Action, InsertAt
 from accomp.ir.calls import Assigned, Call, Undefined
 from accomp.ir.own_macros import OwnMacro
 from accomp.ir.own_procedures import NoProcedure, OwnProcedure
-from accomp.ir.places import Asked, Branch, Mention
+from accomp.ir.places import Asked, Branch, Cycles, Mention
 from accomp.records import dataclass
 from accomp.source import Edit, SourceFile, Span
 from accomp.syntax.nodes import Directive, Symbol, VarRef
@@ -62,6 +62,7 @@ class Loop:
     of loops around that its bounds or step name. `directive`: its body begins with a directive. `strided`: in
     Fortran a step other than 1 or -1. `rectangular`: its body is a loop with a directive, whose header
     does not name its index. `ranged`: a range-based loop. `between`: what its body has beside the next loop.
+    `cycles`: what goes on with its next iteration, in Fortran and without its name.
     """
 
     span: Span
@@ -75,6 +76,7 @@ class Loop:
     rectangular: bool = False
     ranged: bool = False
     between: Span | None = None
+    cycles: Cycles | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,24 @@ class Branch:
 
 
 @dataclass(frozen=True, slots=True)
+class Cycles:
+    """The CYCLE statements of a loop that name no construct (Fortran 2018 11.1.7.4.4).
+
+    `name` is that of the loop and `label` the one that its DO statement names, if there are any; `head` is
+    empty, where a name stands in front of DO, `end` the END DO statement and `closing` its text. The lines of
+    all have columns for `room` characters more.
+    """
+
+    statements: tuple[Span, ...]
+    name: str
+    label: str
+    head: Span
+    end: Span
+    closing: str
+    room: int
+
+
+@dataclass(frozen=True, slots=True)
 class Mention:
     """A place where a region names what a clause lists, a member or an element, or takes an address of it.
 

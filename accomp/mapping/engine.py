@@ -116,6 +116,10 @@ def _finished(out: Unit, target: Target, sink: Sink) -> Unit:
         from accomp.mapping.element_ranges import with_element_ranges
 
         out = with_element_ranges(out)
+        if target.named_cycles:
+            from accomp.mapping.named_loops import with_named_loops
+
+            out = with_named_loops(out)
     if target.exact:
         return out
     if target.whole_objects:

@@ -255,7 +255,8 @@ class Binder:
             problem = problem or "other statements stand between it and the loop around it"
         starts = first < last and self.structure.shapes[first].kind is Kind.DIRECTIVE
         declared = loop.form is Form.CONCURRENT
-        return Loop(span, index, declared, inside, problem, directive=starts, strided=self._strided(loop))
+        strided, cycles = self._strided(loop), self._boundaries.cycles(loop)
+        return Loop(span, index, declared, inside, problem, (), starts, strided, cycles=cycles)
 
     def _strided(self, loop: DoLoop) -> bool:
         text = self.structure.statements[loop.block.first].text

@@ -12,10 +12,10 @@ from accomp.frontends.fortran.directives import Placed
 from accomp.frontends.fortran.loops import DoLoop
 from accomp.frontends.fortran.statement_kinds import UNITS, Kind
 from accomp.frontends.fortran.structure import Block, Structure
-from accomp.ir.places import Branch
+from accomp.ir.places import Branch, Cycles
 from accomp.patterns import pattern
 from accomp.records import dataclass
-from accomp.source import Span
+from accomp.source import SourceForm, Span
 
 _WORDS = pattern(r"exit|cycle|return|go\s*to|assign|err\s*=|end\s*=|eor\s*=|\*\s*\d+\s*[,)]|\d\s*,\s*\d")
 """What all statements that branch have somewhere: others need not be taken apart."""
@@ -66,6 +66,26 @@ class Boundaries:
             found += [Branch(j.keyword, j.span, enters=True) for j in live if self._meets(flow, j, region)]
         found += [Branch("entry", self._span(i), enters=True) for i in flow.entries if i in region]
         return tuple(found)
+
+    def cycles(self, loop: DoLoop) -> Cycles | None:
+        """The CYCLE statements of a loop without its name; None if there are none, or none can be told.
+
+        A loop may have several heads, or share the statement at its end with one within.
+        """
+        block, flow = loop.block, self._of(loop.block.unit)
+        region = range(block.first, block.last)
+        first, last = (bisect_left(flow.jumps, at, key=_statement) for at in (region.start, region.stop))
+        own = (j for j in flow.jumps[first:last] if j.block is block and j.keyword == "cycle")
+        statements = self.structure.statements
+        found = tuple(j.span for j in own if not performed(statements[j.statement].text).targets)
+        shared = any(child.last == block.last for child in block.children)
+        if not found or shared or block.twins or len(block.lasts) != 1:
+            return None
+        begin, scan = statements[block.first].begin, self.structure.scan
+        head, end = Span(scan.source, begin, begin), self._span(block.last)
+        room = min(_room(span) for span in (*found, head, end))
+        closing = scan.written(statements[block.last])
+        return Cycles(found, block.construct, block.label, head, end, closing, room)
 
     def parted(self, placed: Placed) -> tuple[Branch, ...]:
         """The branches from one side of a directive that parts a block to the other."""
@@ -186,6 +206,16 @@ class Boundaries:
                 return block
             block = block.parent
         return None
+
+
+_COLUMNS = {SourceForm.FREE: 132, SourceForm.FIXED: 72}
+
+
+def _room(span: Span) -> int:
+    """The columns that the line of a place has left."""
+    data = span.file.data
+    first, last = data.rfind(b"\n", 0, span.start) + 1, data.find(b"\n", span.start)
+    return _COLUMNS[span.file.form] - (last if last >= 0 else len(data)) + first
 
 
 def _statement(jump: _Jump) -> int:
