@@ -59,7 +59,7 @@ ACTION_FORMS = (
     ),
     Form(Condition, "condition", (_expression("expression"), boolean("negated"))),
     Form(Queue, "queue", (_expression("number"),)),
-    Form(Wait, "queues", (nodes("queues", Expr), _expression("device"))),
+    Form(Wait, "queues", (nodes("queues", Expr), _expression("device"), boolean("always"))),
     Form(
         Request,
         "request",

@@ -89,10 +89,14 @@ class Queue:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """What is waited for: queues of a device, all where none are named (sections 2.16.2, 2.16.3)."""
+    """What is waited for: queues of a device, all where none are named (sections 2.16.2, 2.16.3).
+
+    `always`: whether the conditions of the request hold or not.
+    """
 
     queues: tuple[Expr, ...] = ()
     device: Expr | None = None
+    always: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,18 +9,30 @@ from __future__ import annotations
 
 from accomp.ir.nodes import Construct
 from accomp.mapping.attributes import refs
-from accomp.syntax.nodes import Symbol, TypeKind, is_record
+from accomp.syntax.nodes import Symbol, TypeInfo, TypeKind, is_record
 
 
 def deferrable(construct: Construct) -> bool:
     """Whether the region refers to no object with a descriptor, nor to one that may have such components.
 
-    Nor does it have copies of arrays: flang moves the originals to the device and back when the kernel runs.
+    Nor does it have copies of what is larger than a pointer: flang moves the originals to the device and back
+    when the kernel runs.
     """
     copied = (ref for inner in construct.walk() for _, ref in refs(inner, "private", "firstprivate"))
-    if any(ref.type is None or not ref.type.scalar for ref in copied):
+    if any(ref.type is None or not _small(ref.type) for ref in copied):
         return False
     return not any(_described(use.symbol) for use in construct.uses)
+
+
+_LARGE = ("real(16)", "real*16")
+_SMALL_COMPLEX = ("complex", "complex(4)", "complex*8")
+
+
+def _small(type_: TypeInfo) -> bool:
+    """Whether values have the size of a pointer at most; of kinds that have names reals do."""
+    if type_.kind is TypeKind.COMPLEX:
+        return type_.spelling in _SMALL_COMPLEX
+    return type_.scalar and type_.spelling not in _LARGE
 
 
 def _described(symbol: Symbol) -> bool:

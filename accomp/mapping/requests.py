@@ -11,7 +11,18 @@ from accomp.mapping.build import expression
 from accomp.mapping.parts_of_objects import together
 from accomp.mapping.rule import COMPUTE, Context, Say
 from accomp.records import replace
-from accomp.syntax.nodes import Clause, Directive, Expr, Keyed, Symbol, TypeKind, VarRef, Word, is_record
+from accomp.syntax.nodes import (
+    Clause,
+    Directive,
+    Expr,
+    Keyed,
+    Symbol,
+    TypeInfo,
+    TypeKind,
+    VarRef,
+    Word,
+    is_record,
+)
 
 STRUCTURED = ("copy", "copyin", "copyout", "create", "no_create", "present", "attach")
 """Data clauses of compute and data constructs that the library acts on."""
@@ -134,7 +145,7 @@ def request_of(context: Context, *items: DataItem) -> Request:
     queue = queue_of(of_queue) if context.target.asynchronous or not region else None
     waits = tuple(wait_of(c) for c in directive.all("wait"))
     if queue is not None and of_queue is not None and is_undeferred(context):
-        queue, waits = None, (*waits, wait_of(of_queue))
+        queue, waits = None, (*waits, replace(wait_of(of_queue), always=True))
     unit = context.construct.function
     extension = is_extension(context)
     items = tuple(map(_passing, items)) if queue is not None and not context.fortran else items
@@ -166,15 +177,33 @@ def is_extension(context: Context) -> bool:
 def is_undeferred(context: Context) -> bool:
     """Whether a kernel waits for its queue and is complete when its construct ends, as it cannot be a task.
 
-    Clang's tasks copy variable-length arrays to where memory for one pointer is. Variables that stand for
-    reduced parts get their values back when the region ends.
+    Clang's kernels that are tasks have copies of what the variable holds when they run, unless its value is
+    passed like a pointer, and so is anything whose type is not known. Variables that stand for reduced parts
+    get their values back when the region ends.
     """
     if context.target.kernels or context.directive.name not in COMPUTE:
         return False
     if context.fortran or context.attributes.reduced_parts:
         return bool(context.attributes.reduced_parts)
     copied = (ref.declared_type for _, ref in refs(context.construct, "firstprivate") if not ref.members)
-    return any(info is not None and info.kind is TypeKind.ARRAY and info.variable for info in copied)
+    return any(not _is_passed(info) for info in copied)
+
+
+_PASSED = (
+    TypeKind.INTEGER,
+    TypeKind.FLOATING,
+    TypeKind.BOOLEAN,
+    TypeKind.ENUM,
+    TypeKind.POINTER,
+    TypeKind.CHARACTER,
+)
+
+
+def _is_passed(info: TypeInfo | None) -> bool:
+    """Whether clang passes a value to kernels like a pointer: it has the size of one at most."""
+    if info is not None and info.kind is TypeKind.REFERENCE:
+        info = info.element
+    return info is not None and info.kind in _PASSED and info.bytes <= 8
 
 
 def without_calls(context: Context) -> Iterator[Say]:

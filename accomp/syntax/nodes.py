@@ -80,7 +80,7 @@ class TypeInfo:
     underlying: str = ""
     """Of a name for an arithmetic type that type, where it is asked for; of a record its full name."""
     bytes: int = 0
-    """Of a number or record its size, of a complex one that of a part; 0 where that is not asked for."""
+    """Of a number or record its size, of a complex one that of a part; 0 where that is not known."""
     length: int = -1
     """Of a string, if it is known."""
     polymorphic: bool = False

@@ -210,7 +210,8 @@ def _wait(request: Request, wait: Wait, cxx: bool) -> str:
     numbers = [q.text for q in wait.queues]
     array = _array("accomp_queue_number", numbers, cxx) if cxx else f"(const int[]){{{', '.join(numbers)}}}"
     array = array if numbers else null(cxx)
-    given = _condition(request.conditions), device, _queue(request)
+    condition = "1" if wait.always else _condition(request.conditions)
+    given = condition, device, _queue(request)
     return _call("accomp_wait", *given, str(len(numbers)), array)
 
 

@@ -130,7 +130,8 @@ def _statements(request: Request, ending: str, wait: Wait | None = None) -> list
 
 def _waits(request: Request) -> Iterator[str]:
     for wait in request.waits:
-        yield from _statements(replace(request, items=()), "accomp_wait()", wait)
+        conditions = () if wait.always else request.conditions
+        yield from _statements(replace(request, conditions=conditions, items=()), "accomp_wait()", wait)
 
 
 def _control(action: ControlDevice) -> list[str]:

@@ -57,6 +57,7 @@ _ARRAYS = (CONSTANT_ARRAY, INCOMPLETE_ARRAY, _VARIABLE_ARRAY, _DEPENDENT_ARRAY)
 REFERENCES = (103, 104)
 INTEGERS = frozenset(range(4, 21))
 _FLOATS = frozenset((21, 22, 23, 30, 31, 32, 39, 40))
+_LARGE = frozenset((12, 20, 23, 30, 40))  # of 16 bytes: UInt128, Int128, LongDouble, Float128, Ibm128
 _UNEXPOSED, _ATTRIBUTED, _AUTO = 1, 163, 118
 
 _HIDDEN = (2, 3)
@@ -303,7 +304,7 @@ class Types:
         if self._kernels and type_.kind != kind and self._kind(kind) in _ARITHMETIC:
             text = self.unit.spelling(plain)
             info = replace(info, underlying=_QUALIFIER.sub("", text).strip())
-        if self.with_layout and info.kind in _SIZED and info.complete:
+        if kind in _LARGE or (self.with_layout and info.kind in _SIZED and info.complete):
             size = max(lib.Type_getSizeOf(plain), 0)
             info = replace(info, bytes=size // 2 if info.kind is TypeKind.COMPLEX else size)
             if self._cxx and kind == _RECORD:
