@@ -271,6 +271,11 @@ class CWriter(Writer):
         """The host sets an element."""
         self.lines.add(f"{array}[{value % self.program.size}] = {value};")
 
+    def later(self, name: str) -> None:
+        """The host sets a variable that a queued construct has copied, or an element of it."""
+        at = f"{name}[2]" if name == GIVEN else name
+        self.lines.add(f"{at} = {at} % 50 + 1;")
+
     def text(self) -> str:
         """The whole source."""
         for statement in self.program.body:

@@ -298,6 +298,11 @@ class FortranWriter(Writer):
         lower = self.program.storage[array].lower
         self._add(f"{self.item(array, whole=True)}({value % self.program.size + lower}) = {value}")
 
+    def later(self, name: str) -> None:
+        """The host sets a variable that a queued construct has copied, or an element of it."""
+        at = f"{name}(2)" if name == GIVEN else name
+        self._add(f"{at} = mod({at}, 50_8) + 1")
+
     def item(self, array: str, whole: bool = False) -> str:
         """How an array is named; data clauses may give its bounds, but for `whole`."""
         storage = self.program.storage[array]

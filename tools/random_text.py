@@ -122,6 +122,10 @@ class Writer:
         """The host sets an element."""
         raise NotImplementedError
 
+    def later(self, name: str) -> None:
+        """The host sets a variable that a queued construct has copied, or an element of it."""
+        raise NotImplementedError
+
     def item(self, array: str) -> str:
         """How data clauses list an array."""
         return array
@@ -206,6 +210,9 @@ class Writer:
             self.directive(construct.kind + clauses + self.reductions(reductions))
             self.region(construct.kind, lambda: self.all(construct.loops))
         if construct.queue:
+            for name, text in construct.clauses:
+                if name == "firstprivate" and not construct.off:
+                    self.later(text)
             self.directive(f"wait({construct.queue})")
         if construct.off:
             self.directive(f"update device({self.arrays()}) if_present")
