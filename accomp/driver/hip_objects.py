@@ -21,6 +21,7 @@ from accomp.driver.files import temporary_name
 from accomp.driver.hip_targets import kernel_compiler
 from accomp.driver.kernel_compilers import KernelCompiler, kernel_choice
 from accomp.driver.kernel_headers import begins_with_headers, precompiled
+from accomp.driver.link_inputs import holds
 from accomp.driver.runtime import Runtime, find_runtime
 from accomp.driver.settings import Settings
 from accomp.patterns import pattern
@@ -233,9 +234,23 @@ def merge(objects: Sequence[Path], into: Path, linker: str = "ld") -> None:
     if code:
         process.remove(merged)
         raise CompilationFailedError(code)
+    _keep_large_commons(merged)
     os.chmod(merged, into.stat().st_mode)
     os.replace(merged, into)
     process.remove(merged)
+
+
+_LARGE_COMMONS = "LARGE_COMMON"
+
+
+def _keep_large_commons(merged: str) -> None:
+    """Rename the empty section that GNU ld makes for common blocks of `-mcmodel=medium`.
+
+    By its name it takes them for definitions when it links the object.
+    """
+    program = shutil.which("objcopy")
+    if program is not None and holds(merged, _LARGE_COMMONS.encode()):
+        execute.run_quietly([program, f"--rename-section={_LARGE_COMMONS}=.accomp.commons", merged])
 
 
 def object_of(command: CommandLine, source: Input) -> Path:
