@@ -146,8 +146,9 @@ def determine(construct: Construct, enclosing: tuple[Construct, ...], kernels: b
     _from_clauses(construct, found, mapped)
     if in_fortran(construct) and not kernels:
         found.inner = _copied_by_loop(construct)
-    if _default(construct, enclosing) == "present" or construct.directive.has("async"):
-        taken |= _of_iterations(construct, _default(construct, enclosing) == "present")
+    present = _default(construct, enclosing) == "present"
+    if present or construct.directive.has("async"):
+        taken |= _of_iterations(construct, present or construct.directive.name == "kernels")
     if in_fortran(construct) and not kernels:
         taken |= declared_within(construct) - outside_of_blocks(construct)
     for symbol in _variables(construct):
@@ -197,13 +198,14 @@ def _visible_in_instances(
 
 
 def _of_iterations(construct: Construct, scalars: bool) -> set[str]:
-    """What each iteration of a combined construct has a copy of, and nobody the variable.
+    """What each iteration of loops in a construct has a copy of, and nobody the variable.
 
-    A region that is not over when its construct is must not copy it out: it may be gone by then.
+    It is referenced by no iteration, and may be on no device. A region that is not over when its construct
+    is must not copy it out: it may be gone by then.
     """
-    combined = (c for c in construct.children if c.directive.span == construct.directive.span)
-    private = (r for c in combined for _, r in refs(c, "private") if not r.sections)
-    return {key(r) for r in private if scalars or (r.type is not None and not r.type.scalar)}
+    private = (r for loop in loops_within(construct) for _, r in refs(loop, "private") if not r.sections)
+    found = {key(r) for r in private if scalars or (r.type is not None and not r.type.scalar)}
+    return found - outside_of_blocks(construct)
 
 
 def declared_within(construct: Construct) -> frozenset[str]:

@@ -20,6 +20,7 @@ from accomp.mapping.attributes import (
     implicit,
     key,
     named_outside,
+    outside_of_blocks,
     refs,
     visible,
     whole,
@@ -190,7 +191,8 @@ def _of_fortran_kernels(
         taken |= {key(r) for _, r in refs(construct, "reduction")}
         within = {key(r) for c in construct.walk() for _, r in refs(c, "reduction")}
         kept = taken | {u.symbol.id for u in construct.uses if u.symbol.id in within and not u.redefined}
-        free = [u for u in construct.uses if u.written and not u.index and u.symbol.id not in kept]
+        own_names = outside_of_blocks(construct)
+        free = [u for u in construct.uses if u.written and not u.index and u.symbol.id in own_names - kept]
         found = [u for u in free if u.symbol.type.scalar and visible(u.symbol, enclosing) is None]
         found = [u for u in found if u.read or u.redefined]
         taken |= {u.symbol.id for u in found}
@@ -259,13 +261,17 @@ def _candidates(loop: Construct, region: _Region) -> Iterator[Use]:
 
     Scalars that loops reduce into are among them only if each iteration starts by setting them, and those
     that the loop sets without reading them, such as flags, only if nothing else in the region reads them.
+    Those of which loops within have private copies, and nothing else the variable, are not.
     """
+    named = outside_of_blocks(loop)
     atomic = {u.symbol.id for c in loop.walk() if c.directive.name == "atomic" for u in c.uses}
     within = {key(r) for c in loop.walk() if c is not loop for _, r in refs(c, "reduction")}
     reduced = {key(r) for c in region.compute.walk() for _, r in refs(c, "reduction")} - within
     for use in loop.uses:
         symbol = use.symbol
         if use.index or not (use.written and symbol.type.scalar) or symbol.id in atomic | reduced:
+            continue
+        if symbol.id not in named:
             continue
         if visible(symbol, region.enclosing) is not None:
             continue

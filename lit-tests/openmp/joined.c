@@ -121,7 +121,7 @@ int main(void) {
   }
 // A sequential loop has its private copies by declarations.
 // CHECK: {{^}}#pragma omp target map(tofrom: a){{$}}
-// CHECK: {{^}}#pragma omp parallel for private(i, j, part)
+// CHECK: {{^}}#pragma omp parallel for private(i, j){{$}}
 // CHECK: {{^}}  double part;
 #pragma acc parallel num_gangs(1) copy(a)
   {
