@@ -51,7 +51,7 @@ class DataFlag(Enum):
     TOGETHER = "together"
     """Of the object that the item in front is of: their copies lie as they do in the object."""
     CONSTANT = "constant"
-    """A constant of automatic storage, which may be gone when a queue comes to it (section 2.16)."""
+    """Moved in as it is: it may be gone, or another, when a queue comes to it (section 2.16)."""
     CONTIGUOUS = "contiguous"
     """The elements follow one another, whatever the host compiler's descriptor says: gfortran 12 sets no
     `span` in that of an allocatable array to which a function's result is assigned."""

@@ -329,8 +329,16 @@ def _scalar_of_kernels(construct: Construct, symbol: Symbol, found: _Attributes)
     if _outlived(construct, symbol):
         found.firstprivate.append(ref)
         return
-    (found.copyin if is_constant(symbol.type) else found.copy).append(ref)
+    kept = is_constant(symbol.type) or (construct.directive.has("async") and _is_dead(construct, symbol))
+    (found.copyin if kept else found.copy).append(ref)
     found.shared.append(ref)
+
+
+def _is_dead(construct: Construct, symbol: Symbol) -> bool:
+    """Whether nothing reads the value that a region gives a variable: a queue need not write it to the host,
+    which may have set another by then.
+    """
+    return any(use.dead for use in construct.uses if use.symbol.id == symbol.id)
 
 
 def _reached(around: tuple[Clause, VarRef], symbol: Symbol, enclosing: tuple[Construct, ...]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from accomp.codes.mapping import NO_CALLS
 from accomp.ir.actions import Condition, DataAction, DataFlag, DataItem, Queue, Request, Wait
-from accomp.mapping.attributes import refs
+from accomp.mapping.attributes import key, refs
 from accomp.mapping.build import expression
 from accomp.mapping.parts_of_objects import together
 from accomp.mapping.rule import COMPUTE, Context, Say
@@ -148,25 +148,32 @@ def request_of(context: Context, *items: DataItem) -> Request:
         queue, waits = None, (*waits, replace(wait_of(of_queue), always=True))
     unit = context.construct.function
     extension = is_extension(context)
-    items = tuple(map(_passing, items)) if queue is not None and not context.fortran else items
+    items = tuple(_passing(context, item) for item in items) if queue is not None else items
     return Request(directive.span, unit, conditions_of(directive), queue, waits, items, extension)
 
 
-def _passing(item: DataItem) -> DataItem:
-    """The item for a var that a queue may meet after its life: a constant object of automatic storage, or
-    what a reference to a constant refers to.
+def _passing(context: Context, item: DataItem) -> DataItem:
+    """The item for a var that may be another when a queue comes to it: a constant object of automatic
+    storage, what a reference to a constant refers to, or a scalar of `kernels` in no clause, which hosts set.
 
     The library copies it in with the value that it has, unless a queue is to write another one to it.
     """
     symbol = item.var.symbol if item.var.plain and not item.var.sections else None
-    if item.action is not DataAction.COPYIN or symbol is None or not _is_passing(symbol):
+    if symbol is None or not (_is_constant(context, item, symbol) or _is_scalar_of_kernels(context, item)):
         return item
     return replace(item, flags=(*item.flags, DataFlag.CONSTANT))
 
 
-def _is_passing(symbol: Symbol) -> bool:
-    automatic = symbol.storage in ("auto", "parameter")
-    return automatic and symbol.type.const and symbol.type.kind is not TypeKind.POINTER
+def _is_constant(context: Context, item: DataItem, symbol: Symbol) -> bool:
+    automatic = symbol.storage in ("auto", "parameter") and not context.fortran
+    constant = automatic and symbol.type.const and symbol.type.kind is not TypeKind.POINTER
+    return constant and item.action is DataAction.COPYIN
+
+
+def _is_scalar_of_kernels(context: Context, item: DataItem) -> bool:
+    of_kernels = context.directive.name == "kernels" and DataFlag.IMPLICIT in item.flags
+    scalar = item.var.type is not None and item.var.type.scalar and item.var.type.kind is not TypeKind.POINTER
+    return of_kernels and scalar and item.action in (DataAction.COPY, DataAction.COPYIN)
 
 
 def is_extension(context: Context) -> bool:
@@ -179,8 +186,10 @@ def is_undeferred(context: Context) -> bool:
 
     Clang's kernels that are tasks have copies of what the variable holds when they run, unless its value is
     passed like a pointer, and so is anything whose type is not known. Variables that stand for reduced parts
-    get their values back when the region ends.
+    get their values back when the region ends. Hosts set and read scalars of `kernels`.
     """
+    if _sets_scalars(context):
+        return True
     if context.target.kernels or context.directive.name not in COMPUTE:
         return False
     if context.fortran or context.attributes.reduced_parts:
@@ -204,6 +213,16 @@ def _is_passed(info: TypeInfo | None) -> bool:
     if info is not None and info.kind is TypeKind.REFERENCE:
         info = info.element
     return info is not None and info.kind in _PASSED and info.bytes <= 8
+
+
+def _sets_scalars(context: Context) -> bool:
+    """Whether `kernels` gives scalars values that would be written to the host when a queue comes to it."""
+    if context.directive.name != "kernels":
+        return False
+    written = {use.symbol.id for use in context.construct.uses if use.written}
+    clauses = ("copy",) if context.target.kernels else ("copy", "copyin")
+    found = (ref for acc, ref in refs(context.construct, *clauses) if acc.implicit)
+    return any(key(ref) in written and ref.type is not None and ref.type.scalar for ref in found)
 
 
 def without_calls(context: Context) -> Iterator[Say]:

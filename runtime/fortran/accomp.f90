@@ -38,6 +38,8 @@ module accomp
   integer(4), parameter :: accomp_implicit = 8192
   ! Its elements follow one another, whatever the descriptor says.
   integer(4), parameter :: accomp_contiguous = 16384
+  ! It may be another when a queue comes to it.
+  integer(4), parameter :: accomp_constant = 32768
 
   ! accomp_construct of accomp.h.
   integer(4), parameter :: accomp_parallel = 0

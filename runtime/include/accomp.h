@@ -47,7 +47,7 @@ enum accomp_action {
   ACCOMP_CAPTURE = 0x1000,
   ACCOMP_IMPLICIT = 0x2000, /* an implicit data attribute, section 2.6.2 */
   ACCOMP_TOGETHER = 0x4000, /* of the same object as the var in front */
-  ACCOMP_CONSTANT = 0x8000  /* a constant of automatic storage, which may be gone when a queue comes to it */
+  ACCOMP_CONSTANT = 0x8000  /* moved in as it is now: it may be gone, or another, when a queue comes to it */
 };
 
 /* One dimension of a subarray; `lower`, `length` and `stride` count elements of it. */
