@@ -15,7 +15,7 @@ from accomp.records import replace
 from accomp.registry import back_end, front_end, kernel_back_end, map_stage, routine_finder, rules
 from accomp.source import EditedFile, Language
 from accomp.target import HIP, MLIR, Simd, Target
-from accomp.translation import Options, Output, add_instantiations
+from accomp.translation import Options, Output, add_instantiations, as_read, of_files
 
 if TYPE_CHECKING:
     from accomp.ir.data_changes import LessData
@@ -417,6 +417,7 @@ def mapped(
 ) -> tuple[Unit, ...]:
     """The units of a translation unit as they are to be emitted. Raises OSError as `run_stages` does."""
     options = _of_request(options, request)
+    request = replace(request, includes=options.includes and not options.target.whole)
 
     def run(request: ParseRequest, sink: Sink, known: LessData | None = None) -> tuple[Unit, ...]:
         return _mapped(request, options, sink, observer, known)
@@ -446,8 +447,9 @@ def translate(
     """
     if options.mode is PrintMode.ACC and options.target.output.openmp:
         units = run_stages(request, options, sink, "check", observer)
-        return tuple(Output(unit, _read(unit, request)) for unit in units)
+        return tuple(Output(unit, as_read(unit, request)) for unit in units)
     options = _of_request(options, request)
+    request = replace(request, includes=options.includes and not options.target.whole)
 
     def run(request: ParseRequest, sink: Sink, known: LessData | None = None) -> tuple[Output, ...]:
         asked = not options.target.line_markers and request.language is not Language.FORTRAN
@@ -463,7 +465,8 @@ def translate(
             observer("emit", units, perf_counter() - started)
         return outputs
 
-    return _deciding(request, options, sink, lambda r, s: _hoisting(r, options, s, run), observer)
+    outputs = _deciding(request, options, sink, lambda r, s: _hoisting(r, options, s, run), observer)
+    return of_files(outputs, request, sink)
 
 
 def _less_data(request: ParseRequest, alone: bool) -> LessData:
@@ -491,10 +494,3 @@ def _hoisting(request: ParseRequest, options: Options, sink: Sink, run: Callable
     edited = with_hoists(known, options.target.line_markers, remarks)
     sink.diagnostics += remarks
     return run(request, sink, known) if edited is None else on_edited(edited, request, sink, run)
-
-
-def _read(unit: Unit, request: ParseRequest) -> bytes:
-    """The bytes of a unit's file as they were read: front ends may have changed them."""
-    if unit.source.path == request.path and request.data is not None:
-        return request.data
-    return unit.source.data

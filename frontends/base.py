@@ -31,7 +31,9 @@ class ParseRequest:
     given, allows a front end to give up before it parses where macros that are used have directives that only
     their arguments complete: it takes the names of these macros, the sink what is wrong with the directives.
     `expanded` are macros whose uses are read as what they stand for, with those of macros that use them.
-    `lines` tell where lines of the data come from (`SourceFile.comes_from`), `edited` is `SourceFile.edited`.
+    `includes` asks a front end whose units are single files for the text of what these include in place
+    (accomp.syntax.included_text). `lines` tell where lines of the data come from (`SourceFile.comes_from`),
+    `edited` is `SourceFile.edited`.
     """
 
     path: str
@@ -47,6 +49,7 @@ class ParseRequest:
     lines: tuple[tuple[int, str, int], ...] = ()
     edited: bool = False
     expanded: frozenset[str] = frozenset()
+    includes: bool = False
 
     @property
     def strict_c89(self) -> bool:

@@ -96,7 +96,8 @@ def printed_outputs(session: Session, source: Input, data: bytes, *, headers: bo
     if not _may_change(session, source, data):
         return ()
     source = _with_language(source)
-    options = print_options(session, source.language == "fortran")
+    fortran = source.language == "fortran"
+    options = replace(print_options(session, fortran), includes=headers and fortran)
     return session.translate(source, data, options, headers=headers)
 
 

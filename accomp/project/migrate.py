@@ -45,7 +45,7 @@ def translated_project(units: tuple[UnitOfProject, ...], asked: Migration) -> Pr
         what = f"'--out {asked.out}' is the project itself: name another folder, or use '--in-place'"
         raise DriverError(PROJECT_OPTION, what=what, command="migrate")
     with progress("translating", len(units), quiet=asked.sources.quiet) as step:
-        made = all_translated(units, wanted, asked.sources.jobs, lambda _: step())
+        made = _without_included(all_translated(units, wanted, asked.sources.jobs, lambda _: step()))
     results = writing.results(root)
     files = merged(made, root, asked.to)
     done = {f.path for f in files if results.get(f.path) == digest(f.source).hex()}
@@ -53,6 +53,12 @@ def translated_project(units: tuple[UnitOfProject, ...], asked: Migration) -> Pr
     finished = tuple(_finished(f, root, asked.guard, made) for f in kept)
     silent = {os.path.join(root, path) for path in done}
     return Project(root, asked.to, tuple(_without_warnings(m, silent) for m in made), finished)
+
+
+def _without_included(made: tuple[Made, ...]) -> tuple[Made, ...]:
+    """The units, without sources of Fortran that are translated with others that include them."""
+    included = {v.path for m in made if m.unit.language == "fortran" for v in m.views[1:]}
+    return tuple(m for m in made if os.path.realpath(m.unit.path) not in included)
 
 
 def _without_warnings(made: Made, paths: set[str]) -> Made:

@@ -60,6 +60,11 @@ def _read(request: ParseRequest, sink: Sink) -> tuple[Layout, SourceFile]:
         text = reader.run(source) if runs else reader.bring(source)
         reader.report(sink)
         source = SourceFile(request.path, text, Language.FORTRAN, form.form, request.edited)
+    elif request.includes and b"include" in source.data.lower():
+        from accomp.frontends.fortran.brought_files import with_included
+
+        text = with_included(source, request.arguments, runs=runs)
+        source = replace(source, data=text) if text != source.data else source
     if _holds_cuda(source.data):
         if request.target.analyzed:  # loops of kernels are none of the file's
             return form, SourceFile(request.path, b"", Language.FORTRAN, form.form)

@@ -104,6 +104,11 @@ def module_path(arguments: Sequence[str]) -> tuple[str, ...]:
     return (".", *(p for p in found if p not in written), *(p for p in found if p in written))
 
 
+def marker(line: int, path: str) -> str:
+    """The line of GNU's preprocessor that says where the next one comes from; each character is a byte."""
+    return f'# {line} "{os.fsencode(path).decode("latin-1")}"'
+
+
 def _blank(comment: re.Match[str]) -> str:
     """A comment is a blank; an empty one pastes what stands at its sides in the body of a macro."""
     return comment[0] if comment[0] == _PASTE else " "
@@ -112,8 +117,12 @@ def _blank(comment: re.Match[str]) -> str:
 class Preprocessor:
     """Runs over one file and what it includes."""
 
-    def __init__(self, macros: dict[str, Macro], folders: Iterable[str] = ()) -> None:
-        """`macros` are those of the command line and the compiler, `folders` those of -I."""
+    def __init__(self, macros: dict[str, Macro], folders: Iterable[str] = (), runs: bool = True) -> None:
+        """`macros` are those of the command line and the compiler, `folders` those of -I.
+
+        Without `runs`, INCLUDE lines of Fortran are all that is carried out.
+        """
+        self.runs = runs
         self.macros = Macros(macros)
         self.folders = tuple(folders)
         self.complaints: list[Complaint] = []
@@ -142,22 +151,36 @@ class Preprocessor:
             counts = all(b.counts for b in branches)
             if not (counts or depth):
                 self.skipped.add(at)
-            if not text.lstrip(" \t").startswith("#"):
-                brought = self._fortran_include(text, path, fixed, depth) if counts else []
-                out += brought or [self.macros.line(text, fixed) if counts else ""]
-                if brought:
-                    out.append(f'# {at + 1} "{path}"')
+            if not (self.runs and text.lstrip(" \t").startswith("#")):
+                out += self._plain_line(text, (path, at), fixed, depth) if counts else self._done([text])
                 continue
             while text.rstrip("\r").endswith("\\") and at < len(lines):
                 text = text.rstrip("\r")[:-1] + lines[at]
                 at += 1
             made = self._command(text.rstrip("\r"), branches, (path, first + 1), fixed, depth)
-            out += made or [""] * (at - first)
-            if made:
-                out.append(f'# {at + 1} "{path}"')
+            of_file = lines[first:at]
+            out += self._between(of_file, made, path, at + 1) if made else self._done(of_file)
         if branches:
             self.complaints.append(Complaint(path, len(lines), "#if without #endif"))
         return out
+
+    def _done(self, lines: list[str]) -> list[str]:
+        """What stands in place of lines of the preprocessor that bring nothing, or that a condition skips."""
+        return [""] * len(lines)
+
+    def _plain_line(self, text: str, place: tuple[str, int], fixed: bool, depth: int) -> list[str]:
+        """What becomes of a line of the program."""
+        path, line = place
+        brought = self._fortran_include(text, path, fixed, depth)
+        return self._between([text], brought, path, line + 1) if brought else [self._read(text, fixed)]
+
+    def _read(self, text: str, fixed: bool) -> str:
+        """What becomes of a line of the program that includes nothing."""
+        return self.macros.line(text, fixed)
+
+    def _between(self, lines: list[str], made: list[str], path: str, following: int) -> list[str]:  # noqa: ARG002
+        """What stands in place of lines that bring others, with the line of the file that follows."""
+        return [*made, marker(following, path)]
 
     def _command(
         self, text: str, branches: list[_Branch], place: tuple[str, int], fixed: bool, depth: int
@@ -234,21 +257,25 @@ class Preprocessor:
             if not found:
                 out.append(text)
                 continue
-            out += [f'# 1 "{found}"', *self._brought(found, inner, depth + 1), f'# {number + 1} "{path}"']
+            out += [marker(1, found), *self._brought(found, inner, depth + 1), marker(number + 1, path)]
         return out
 
     def _with_directives(self, text: str, path: str, depth: int) -> tuple[str, bytes]:
         """The file that Fortran's own INCLUDE names, if directives in it are to be translated."""
-        named = _FORTRAN.match(text) if depth < _DEEPEST else None
-        found, data = self._find_include(named[2], path) if named is not None else ("", b"")
+        found, data = self.named(text, path, depth)
         if not found or not holds_directives(data):
             return "", b""
         self.included.append(found)
         return found, data
 
+    def named(self, text: str, by: str, depth: int) -> tuple[str, bytes]:
+        """The path and bytes of the file that Fortran's own INCLUDE names; empty where none is found."""
+        found = _FORTRAN.match(text) if depth < _DEEPEST else None
+        return self._find_include(found[2], by) if found is not None else ("", b"")
+
     def _fortran_include(self, text: str, path: str, fixed: bool, depth: int) -> list[str]:
         found, data = self._with_directives(text, path, depth)
-        return [f'# 1 "{found}"', *self._file(found, data, fixed, depth + 1)] if found else []
+        return [marker(1, found), *self._file(found, data, fixed, depth + 1)] if found else []
 
     def _include(self, rest: str, place: tuple[str, int], fixed: bool, depth: int) -> list[str]:
         """The lines of an included file, between markers; the line itself where it is not found."""
@@ -257,7 +284,7 @@ class Preprocessor:
         path, data = self._find_include(name, place[0]) if depth < _DEEPEST else ("", b"")
         if path:
             self.included.append(path)
-            return [f'# 1 "{path}"', *self._file(path, data, fixed, depth + 1)]
+            return [marker(1, path), *self._file(path, data, fixed, depth + 1)]
         message = f"#include of '{name or rest}', which is not found"
         self.complaints.append(Complaint(*place, message, kept=True))
         return [f"#include {rest}"]
