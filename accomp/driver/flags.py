@@ -14,7 +14,7 @@ from accomp.driver.errors import DriverError
 from accomp.driver.offload_targets import offload_target, offloading
 from accomp.driver.runtime import find_runtime
 from accomp.driver.session import OPENACC_VERSION
-from accomp.driver.settings import Settings
+from accomp.driver.settings import Settings, uses_hip
 from accomp.records import dataclass
 
 _DEVICE_KINDS = {"cpu": "cpu", "nvptx": "nvidia", "amdgcn": "radeon"}
@@ -55,7 +55,7 @@ def compiler_flags(settings: Settings, command: CommandLine, compiler: Compiler,
     own = asks_openmp(command)
     links = command.action is Action.LINK and bool(command.inputs)
     preprocessed = any(i.language in PREPROCESSED for i in command.inputs)
-    before = _preprocessing(command)
+    before = _preprocessing(settings, command, compiler)
     openmp = own or translated or links or preprocessed
     if openmp:
         before += _openmp(settings, command, compiler, own=own, links=links)
@@ -71,7 +71,11 @@ def compiler_flags(settings: Settings, command: CommandLine, compiler: Compiler,
 
 def host_flags(settings: Settings, command: CommandLine, compiler: Compiler) -> Flags:
     """The flags for host programs of kernels in HIP C++: OpenMP is on only if the user asks."""
-    return Flags(compiler.command(settings.cxx), tuple(_preprocessing(command)), tuple(_marked(compiler)))
+    return Flags(
+        compiler.command(settings.cxx),
+        tuple(_preprocessing(settings, command, compiler)),
+        tuple(_marked(compiler)),
+    )
 
 
 def _marked(compiler: Compiler) -> list[str]:
@@ -116,14 +120,20 @@ def _scalar(command: CommandLine, compiler: Compiler) -> tuple[str, ...]:
 def preprocessor_flags(settings: Settings, command: CommandLine, compiler: Compiler) -> Flags:
     """The flags for preprocessing a source as it is translated: OpenMP is on only if the user asks."""
     openmp = compiler.record.openmp if asks_openmp(command) else ()
-    return Flags(compiler.command(settings.cxx), (*openmp, *_preprocessing(command)))
+    return Flags(compiler.command(settings.cxx), (*openmp, *_preprocessing(settings, command, compiler)))
 
 
-def _preprocessing(command: CommandLine) -> list[str]:
+_HOST_ALONE = "-DACCOMP_HOST_ALONE"
+"""For openacc.h: the command makes no code of devices, but for kernels, which have their own header."""
+
+
+def _preprocessing(settings: Settings, command: CommandLine, compiler: Compiler) -> list[str]:
     if not any(i.language and i.language not in (*PREPROCESSED, "assembler") for i in command.inputs):
         return []
     include = find_runtime().include
-    return [f"-D_OPENACC={OPENACC_VERSION}", *(("-isystem", str(include)) if include else ())]
+    target = "host" if uses_hip(settings) else offload_target(settings, command)
+    alone = (_HOST_ALONE,) if on_threads(command, compiler.record.kind, target) else ()
+    return [f"-D_OPENACC={OPENACC_VERSION}", *alone, *(("-isystem", str(include)) if include else ())]
 
 
 def _openmp(

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from accomp.ir.nodes import Construct, HostLine, Line, Lowering, OmpLine, Trace
 from accomp.mapping.build import clause, expression
 from accomp.mapping.omp_lines import directives, each_line, merged, var_name, var_names
-from accomp.mapping.rule import COMPUTE, in_fortran
+from accomp.mapping.rule import COMPUTE, in_cxx, in_fortran
 from accomp.mapping.rules.compute_constructs import NUM_WORKERS_RULE
 from accomp.mapping.rules.loop import CONTROL_LOCAL_RULE
 from accomp.records import replace
@@ -60,10 +60,10 @@ def _on_threads(construct: Construct, name: str) -> Construct:
     gangs = _gangs(construct)
     if not _plain(construct) or (gangs != "1" and _is_one_loop(construct)):
         return _one_loop(construct) if _plain(construct) else construct
-    if _may_call_gangs(construct):
-        return construct
     if _is_one_gang(construct):
         return _one_gang(construct)
+    if _may_call_gangs(construct):
+        return construct
     shared = name == "parallel" and (_is_sole_loop(construct) if gangs else bool(_loops(construct)))
     return _with_gang_loops(construct) if shared and not _conflicts(construct) else construct
 
@@ -131,11 +131,11 @@ def _is_one_loop(construct: Construct) -> bool:
 
 
 def _is_one_gang(construct: Construct) -> bool:
-    """Whether one gang executes the region, and makes threads."""
+    """Whether one gang executes the region and makes threads; not so in C++, as `target` maps few classes."""
     regions = _regions(construct)
     teams = [a.text for d in regions for c in d.all("num_teams") for a in c.args if isinstance(a, Expr)]
     one = teams == ["1"] or not any("teams" in d.name for d in regions)
-    threads = any("parallel" in d.name for d in directives(construct))
+    threads = in_cxx(construct) or any("parallel" in d.name for d in directives(construct))
     return one and threads and not any(d.has("reduction") for d in regions)
 
 

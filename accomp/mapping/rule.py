@@ -73,6 +73,12 @@ def in_fortran(construct: Construct) -> bool:
     return span is not None and span.file.language is Language.FORTRAN
 
 
+def in_cxx(construct: Construct) -> bool:
+    """Whether the host language of a construct is C++."""
+    span = construct.directive.span
+    return span is not None and span.file.language is Language.CXX
+
+
 COMPUTE = ("parallel", "serial", "kernels")
 """The compute constructs (section 2.5)."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from accomp.codes.syntax import EXPECTED_VAR
 from accomp.diagnostics import Sink
 from accomp.frontends.clang.arrays import ArrayParameters
+from accomp.frontends.clang.constant_names import is_constant
 from accomp.frontends.clang.constructors import missing_constructors
 from accomp.frontends.clang.conversions import with_conversions
 from accomp.frontends.clang.cursor_kinds import FIELD, PARAMETER, TEMPLATE_VALUE, VARIABLE
@@ -146,6 +147,7 @@ class BoundArguments:
             return
         slot, symbol = mark.slots[piece.slot], self._types.symbol(target, cursor)
         slot.symbols[symbol.id] = symbol
+        slot.varies |= self.in_template and not is_constant(self._unit, self._types, target)
         if slot.variable and (slot.symbol is None or place[1] == piece.text):
             self._set_symbol(slot, symbol, first=True)
             slot.scope = declaring_scope(self._unit, target) if mark.directive.name == "declare" else None
@@ -200,4 +202,4 @@ class BoundArguments:
         slot.value = self._unit.integer(top) if may_be and not self.in_template else slot.value
         constants = all(s.storage == "constant" or s.type.const for s in slot.symbols.values())
         depends = self.in_template or slot.dependent or slot.parameter
-        slot.constant = slot.value is not None or (depends and constants)
+        slot.constant = slot.value is not None or (depends and constants and not slot.varies)

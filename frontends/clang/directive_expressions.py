@@ -50,7 +50,8 @@ class Slot:
     local pointer is allocated with; `takes` what fits: an "integer", a "condition", a "pointer"
     (after `subscripts`), what can be "subscripted", a gang "dimension", the "one" that is left
     of these beside reductions, or a positive "count"; `dependent` one whose type parameters of
-    templates decide, `parameter` one that names a parameter that is a value.
+    templates decide, `parameter` one that names a parameter that is a value, `varies` one in a template that
+    names a variable whose value is not known when it is compiled.
     """
 
     text: str
@@ -64,6 +65,7 @@ class Slot:
     subscripts: int = 0
     dependent: bool = False
     parameter: bool = False
+    varies: bool = False
     symbol: Symbol | None = None
     type: TypeInfo | None = None
     constant: bool = False
@@ -85,7 +87,7 @@ class Slot:
         """Drop what was bound: the code of a directive may be seen more than once."""
         self.symbol, self.type, self.constant, self.value = None, None, False, None
         self.symbols, self.extent, self.allocated, self.dependent = {}, "", "", False
-        self.scope, self.parameter = None, False
+        self.scope, self.parameter, self.varies = None, False, False
 
     @property
     def may_be_constant_in_c(self) -> bool:

@@ -177,9 +177,9 @@ class Types:
             info = spelled(decayed(info), self._cxx) if self._kernels else decayed(info)
         storage = "parameter" if parameter else self._storage(cursor, file_scope, parent in CLASSES)
         plain, value = storage not in ("parameter", STATIC_MEMBER), ""
-        if plain and info.const and info.scalar and self._is_constexpr(cursor):
+        if plain and info.const and info.scalar and self.is_constexpr(cursor):
             storage, value = "constant", self._value(cursor)
-        elif storage == STATIC_MEMBER and not info.const and self._is_constexpr(cursor):
+        elif storage == STATIC_MEMBER and not info.const and self.is_constexpr(cursor):
             info = replace(info, const=True)  # of elements that depend on template parameters
         return Symbol(key, name, info, span, file_scope, storage, attributes, value)
 
@@ -246,7 +246,7 @@ class Types:
         span = self._place(*self.unit.extent(initial[-1])) if simple and initial else None
         return span.text() if span is not None else ""
 
-    def _is_constexpr(self, cursor: Cursor) -> bool:
+    def is_constexpr(self, cursor: Cursor) -> bool:
         """Whether it is declared so: its uses are of its value, and clang 19 fails on copies in tasks."""
         return _CONSTEXPR.match(self.unit.between(*self.unit.extent(cursor))) is not None
 

@@ -5,7 +5,9 @@
 // RUN: %accomp-clang++ -std=c++17 -O0 %s -o %t.host && %t.host 0
 // RUN: %accomp-clang++ -std=c++17 -O0 -DMACRO %s -o %t.expanded && %t.expanded 0
 // RUN: %accomp-clang++ -std=c++17 -O0 -DMACRO -fopenacc-target=hip-cpu %s -o %t.hip && %run-hip 2 %t.hip 1
-// REQUIRES: clang++-19, cpu-device
+// RUN: %accomp-clang++ --accomp-cc=g++ -std=c++17 -O0 %s -o %t.gcc && %t.gcc 0
+// RUN: %accomp-clang++ --accomp-cc=g++ -std=c++17 -O0 -DMACRO -fopenacc-target=hip-cpu %s -o %t.gcc.hip && %run-hip 2 %t.gcc.hip 1
+// REQUIRES: clang++-19, g++, cpu-device
 #include <openacc.h>
 #include <cstdlib>
 
@@ -35,9 +37,5 @@ int main(int, char **arguments) {
 #endif
   if (on != expected || off == expected || there != expected)
     return 1;
-#ifdef __clang__
   return value<acc_on_device(acc_device_not_host)>() + !acc_on_device(acc_device_host);
-#else
-  return !acc_on_device(acc_device_host);
-#endif
 }

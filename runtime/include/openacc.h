@@ -152,14 +152,14 @@ __host__ __device__ static constexpr int acc_on_device(acc_device_t __device_typ
 #endif
 }
 #else
-#ifdef __clang__
+#if defined(__clang__) || defined(ACCOMP_HOST_ALONE) /* which tells that there is no code for devices */
 /* Constant for constant arguments (section 3.2.18): compilers of C++ know it where they need constants. */
 #if defined(__cplusplus) && __cplusplus >= 201103L
 #define ACCOMP_CONSTANT constexpr
 #else
 #define ACCOMP_CONSTANT ACCOMP_INLINE
 #endif
-#if defined(_OPENMP) || defined(ACCOMP_VARIANTS) /* the latter: preprocessed for OpenMP */
+#if defined(__clang__) && (defined(_OPENMP) || defined(ACCOMP_VARIANTS)) /* the latter: preprocessed for OpenMP */
 #pragma omp begin declare variant match(device = {kind(nohost)})
 #if defined(__NVPTX__)
 ACCOMP_CONSTANT int acc_on_device(acc_device_t __device_type) {

@@ -51,6 +51,9 @@ def emit_routine(context: Context) -> Iterator[Effect]:
     if context.fortran:
         yield from _fortran_routine(context)
         return
+    if context.target.threads and not context.directive.has("bind"):
+        yield Discard("the host's threads execute regions: no function is compiled for another device")
+        return
     named = clause(declared_by(context), (VarRef(function, function),))
     if _with_variables(context.construct):
         yield Separate(directive("declare target", named, span=span), after=True)

@@ -8,15 +8,19 @@ from accomp.host.program import Closure, Instance, Program
 from accomp.ir.launch import ParameterKind, TemplateArgument
 
 
-def instances_of(program: Program, template: str | None, function: str) -> list[Instance]:
+def instances_of(
+    program: Program, template: str | None, function: str, decided: frozenset[str]
+) -> list[Instance]:
     """The instantiations of a template that a function is, or that it is a member of.
 
-    Where others of its class are instantiated and it is not, their variables are none of its own.
+    Where others of its class are instantiated and it is not, their variables are none of its own. Those of
+    its name are others where they lack types of its variables (`decided`).
     """
     name = function.partition("<")[0]
     found = [i for i in program.instances if i.template == template and (not i.function or i.name == name)]
     own = [i for i in found if i.name == name]
-    return own or [i for i in found if not i.variables]
+    of_types = [i for i in own if decided <= {variable for variable, _ in i.variables}]
+    return of_types or own or [i for i in found if not i.variables]
 
 
 def argument_types(instance: Instance) -> dict[str, str]:

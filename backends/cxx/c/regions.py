@@ -121,7 +121,9 @@ class CRegions:
             _check_types(construct, frozenset(), launched)  # of generic lambdas no instantiation is known
             yield None, launched
             return
-        instances = instances_of(self._program, body.template, construct.function)
+        words = (w for use in construct.uses for w in use.symbol.type.words)
+        decides = frozenset(w for w in words if w.startswith(DECIDED))
+        instances = instances_of(self._program, body.template, construct.function, decides)
         place = construct.directive.span
         for name in (n for template, n in self._program.objects if template == body.template):
             raise Problem(KERNEL_VARIABLE, place, name=name, problem=_OBJECT)
