@@ -16,7 +16,6 @@ from accomp.syntax.nodes import (
     Directive,
     Expr,
     Keyed,
-    Symbol,
     TypeInfo,
     TypeKind,
     VarRef,
@@ -153,21 +152,28 @@ def request_of(context: Context, *items: DataItem) -> Request:
 
 
 def _passing(context: Context, item: DataItem) -> DataItem:
-    """The item for a var that may be another when a queue comes to it: a constant object of automatic
-    storage, what a reference to a constant refers to, or a scalar of `kernels` in no clause, which hosts set.
+    """The item for a var that may be gone or another when a queue comes to it: one of automatic storage, what
+    a reference to a constant refers to, or a scalar of `kernels` in no clause, which hosts set.
 
     The library copies it in with the value that it has, unless a queue is to write another one to it.
     """
-    symbol = item.var.symbol if item.var.plain and not item.var.sections else None
-    if symbol is None or not (_is_constant(context, item, symbol) or _is_scalar_of_kernels(context, item)):
+    if not (_is_local(context, item) or (item.var.plain and _is_scalar_of_kernels(context, item))):
         return item
     return replace(item, flags=(*item.flags, DataFlag.CONSTANT))
 
 
-def _is_constant(context: Context, item: DataItem, symbol: Symbol) -> bool:
-    automatic = symbol.storage in ("auto", "parameter") and not context.fortran
-    constant = automatic and symbol.type.const and symbol.type.kind is not TypeKind.POINTER
-    return constant and item.action is DataAction.COPYIN
+def _is_local(context: Context, item: DataItem) -> bool:
+    """Whether it is, or lies in, a variable whose life ends with its block or procedure.
+
+    Dummy arguments of Fortran are variables of callers, and allocatable arrays may be large.
+    """
+    symbol = item.var.symbol if item.var.name == item.var.base else None
+    if symbol is None or item.action is not DataAction.COPYIN or symbol.type.kind is TypeKind.POINTER:
+        return False
+    if context.fortran:
+        return symbol.storage == "auto" and not (symbol.has("allocatable") or symbol.has("pointer"))
+    referring = symbol.type.kind is TypeKind.REFERENCE and not symbol.type.const
+    return symbol.storage in ("auto", "parameter") and not referring
 
 
 def _is_scalar_of_kernels(context: Context, item: DataItem) -> bool:

@@ -18,8 +18,8 @@ int main(void) {
 #pragma acc enter data copyin(s, s.a[0:4], s.in.v[0:4]) create(s.b[0:4]) if(on)
 #pragma acc update device(s.b[0:4])
 // TEXT: {{^ *}}__typeof__(s) *accomp_s = &s;
-// TEXT-NEXT: map(tofrom: s.in.v[0:4]) map(alloc: s) \
-// TEXT-NEXT: map(present, alloc: accomp_s[0:1])
+// TEXT-NEXT: #pragma omp target data map(present, alloc: accomp_s[0:1])
+// TEXT-NEXT: map(tofrom: s.in.v[0:4]) map(alloc: s)
 #pragma acc parallel loop present(s) copy(s.in.v[0:4])
   for (int i = 0; i < 4; i++) s.a[i] = s.a[i] * s.k + s.b[i] + s.in.v[i];
 // TEXT: {{^}}#pragma omp target update from(s.a[0:4])

@@ -36,7 +36,7 @@ def test_clauses_are_calls_in_order() -> None:
         "call accomp_at(3_4, 'a.f90', 's')",
         "call accomp_if(x > 1)",
         "call accomp_async(3)",
-        "call accomp_var(accomp_copyin, a(2:5), 'a(2:5)')",
+        "call accomp_var(accomp_copyin + accomp_constant, a(2:5), 'a(2:5)')",
         "call accomp_var(accomp_create, b, 'b')",
         "call accomp_enter_data()",
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from accomp.codes.mapping import POINTER_EXTENT, PRESENT_NEEDS_51, SYNCHRONOUS
 from accomp.ir.actions import Condition
@@ -10,16 +10,18 @@ from accomp.mapping.attributes import key, refs
 from accomp.mapping.build import (
     bare_pointer,
     clause,
+    directive,
     expression,
     mappable,
     own_name,
     plain,
+    pointed,
     pointee,
     start_of,
     unmapped,
     with_lengths,
 )
-from accomp.mapping.member_pointers import declaration, is_member_pointer, local, local_name
+from accomp.mapping.member_pointers import declaration, is_member_pointer, local
 from accomp.mapping.requests import conditions_of
 from accomp.mapping.rule import (
     COMPUTE,
@@ -30,6 +32,7 @@ from accomp.mapping.rule import (
     Effect,
     Rule,
     Say,
+    Separate,
     Wrap,
     has,
 )
@@ -119,37 +122,51 @@ def _text(ref: VarRef) -> str:
 def emit_present(context: Context) -> Iterator[Effect]:
     """`present` allocates nothing: map-type-modifier present (OpenMP 5.1), else alloc and a warning.
 
-    Of a section of a member, clang 19 asks for the whole object: a local pointer stands for the member. It
-    asks for less than the object where what a member points to is listed too: one stands for the object.
+    Of what a member points to, clang 19 asks for the whole object: a local pointer stands for the member. It
+    asks for less than the object where that is listed too: one stands for the object. A construct of its own
+    asks with them, as the region's would find what it has made itself.
     """
-    pointers = dict[str, str]()
+    stand_ins: list[tuple[str, VarRef]] = []
     for acc, ref in _unknown(context, "present"):
-        item = pointee(ref) if bare_pointer(ref) else ref
-        if context.target.openmp >= (5, 1):
-            if context.pointers and is_member_pointer(ref):
-                pointers[local_name(ref)] = declaration(ref, unnamed=context.target.unnamed)
-                yield clause("map", (ref,), "alloc", span=ref.span)
-                item = local(ref)
-            elif _is_beside_parts(context, ref):
-                name = own_name(ref)
-                unnamed = f" (void){name};" if context.target.unnamed else ""
-                pointers[name] = f"__typeof__({ref.name}) *{name} = &{ref.name};{unnamed}"
-                yield clause("map", (ref,), "alloc", span=ref.span)
-                item = VarRef(f"{name}[0:1]", name)
-            yield clause("map", (item,), "present", "alloc", span=ref.span)
-        else:
+        if context.target.openmp < (5, 1):
+            item = pointee(ref) if bare_pointer(ref) else ref
             yield clause("map", (item,), "alloc", span=ref.span)
             yield Say(PRESENT_NEEDS_51, _asked(context, acc), {"version": context.target.version})
-    if pointers:
-        yield Wrap(tuple(pointers.values()))
+            continue
+        stand_in = _stand_in(context, ref, [item.name for _, item in stand_ins])
+        if stand_in is None:
+            item = pointee(ref) if bare_pointer(ref) else ref
+            yield clause("map", (item,), "present", "alloc", span=ref.span)
+        else:
+            stand_ins.append(stand_in)
+            yield clause("map", (ref,), "alloc", span=ref.span)
+    if stand_ins:
+        unnamed = context.target.unnamed
+        yield Wrap(tuple(f"{text} (void){item.name};" if unnamed else text for text, item in stand_ins))
+        condition = [clause("if", (device_condition(context),))] if conditions_of(context.directive) else []
+        asked = clause("map", tuple(item for _, item in stand_ins), "present", "alloc")
+        yield Separate(directive("target data", *condition, asked, span=context.directive.span))
 
 
-def _is_beside_parts(context: Context, ref: VarRef) -> bool:
-    """Whether it is an object of C, and the directive lists what one of its members points to."""
-    if context.fortran or not ref.plain or ref.symbol is None or ref.symbol.type.kind is not TypeKind.RECORD:
-        return False
+def _stand_in(context: Context, ref: VarRef, named: Container[str]) -> tuple[str, VarRef] | None:
+    """A pointer to ask with, and what of it: to what a member of an object of C points to, or to such an
+    object where the directive lists that too. The names of others are `named`.
+    """
+    if context.pointers and is_member_pointer(ref):
+        return declaration(ref, unnamed=False), local(ref)
+    if context.fortran or ref.symbol is None or ref.symbol.type.innermost.kind is not TypeKind.RECORD:
+        return None
+    if is_of_member(ref) and context.directive.name in COMPUTE:
+        words = "".join(c if c.isalnum() else " " for c in ref.members).split()
+        name = "_".join((own_name(ref), *words))
+        while name in named:
+            name += "_"
+        return pointed(ref, name)
     listed = (other for acc in context.directive.clauses for other in acc.vars)
-    return any(is_of_member(other) and key(other) == key(ref) for other in listed)
+    if not ref.plain or not any(is_of_member(other) and key(other) == key(ref) for other in listed):
+        return None
+    name = own_name(ref)
+    return f"__typeof__({ref.name}) *{name} = &{ref.name};", VarRef(f"{name}[0:1]", name)
 
 
 def _asked(context: Context, present: Clause) -> Span | None:
