@@ -9,13 +9,13 @@
 // CHECK-NEXT: #pragma omp target data map(tofrom: accomp_a[0:n])
 // CHECK-NEXT: {
 // CHECK-NEXT: #pragma omp target teams distribute parallel for map(to: this[0:1]) map(alloc: a[0:n])
-// CHECK:      map(alloc: a[0:n], b[0:n])
-// CHECK-NEXT: map(present, alloc: accomp_b[0:n])
+// CHECK:      #pragma omp target data map(present, alloc: accomp_b[0:n])
+// CHECK-NEXT: map(alloc: a[0:n], b[0:n])
 // CHECK:      void half() {
 // CHECK-NEXT: {
 // CHECK-NEXT: auto *accomp_b = b;
+// CHECK-NEXT: #pragma omp target data map(present, alloc: accomp_b[0:1], accomp_b[0:n])
 // CHECK-NEXT: #pragma omp target teams
-// CHECK-NEXT: map(present, alloc: accomp_b[0:1], accomp_b[0:n])
 #include <cstdio>
 class series {
 public:

@@ -142,7 +142,8 @@ def emit_present(context: Context) -> Iterator[Effect]:
             yield clause("map", (ref,), "alloc", span=ref.span)
     if stand_ins:
         unnamed = context.target.unnamed
-        yield Wrap(tuple(f"{text} (void){item.name};" if unnamed else text for text, item in stand_ins))
+        texts = (f"{text} (void){item.name};" if unnamed else text for text, item in stand_ins)
+        yield Wrap(tuple(dict.fromkeys(texts)))
         condition = [clause("if", (device_condition(context),))] if conditions_of(context.directive) else []
         asked = clause("map", tuple(item for _, item in stand_ins), "present", "alloc")
         yield Separate(directive("target data", *condition, asked, span=context.directive.span))
