@@ -107,6 +107,13 @@ BARE_POINTER = Code(
     "2.7.1",
     "void f(int n, int *a) {\n#pragma acc parallel loop copyin(a)\n  for (int i = 0; i < n; ++i)\n    a[i] = i;\n}\n",
 )
+ONE_ELEMENT = Code(
+    "element-alone",
+    Severity.WARNING,
+    "'{text}' in '{clause}' is one element: the first '{count}' elements are '{section}'",
+    "2.7.1",
+    "void f(int n, float *a) {\n#pragma acc enter data create(a[n])\n}\n",
+)
 REDUNDANT = Code(
     "gang-redundant-region",
     Severity.WARNING,

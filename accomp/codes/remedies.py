@@ -53,6 +53,7 @@ REMEDIES: Final[dict[str, str]] = {
     "directive-in-compute-region": "Move the directive out of the compute construct: it is carried out by the host.",
     "directive-not-bound": "Put the directive directly in front of the statement that it is for; a macro between them may hide that statement.",
     "duplicate-clause": "Merge the clauses into one, or put a 'device_type' between them where they are for different devices.",
+    "element-alone": "Name the elements that the device needs, or silence the warning by '-Wno-element-alone'.",
     "empty-argument": "Write what belongs between the parentheses, or remove the clause.",
     "end-without-loop": "Write 'end ... loop', as the construct begins.",
     "exclusive-clauses": "Keep one of the two clauses.",

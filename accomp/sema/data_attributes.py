@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from accomp.codes.ondevice import BARE_POINTER, DECLARED_BOUNDS, NAMED_CONSTANT
+from accomp.codes.ondevice import BARE_POINTER, DECLARED_BOUNDS, NAMED_CONSTANT, ONE_ELEMENT
 from accomp.codes.sema import (
     ARRAY_PARAMETER,
     CONST_VARIABLE,
@@ -51,6 +51,7 @@ def check(scope: Scope, sink: Sink) -> None:
                 _named_constant(clause, ref, sink)
             if scope.name not in ("declare", "exit data"):
                 _bare_pointer(scope, clause, ref, sink)
+                _one_element(scope, clause, ref, sink)
             if scope.name != "declare":  # there the definition gives the size
                 _incomplete_array(clause, ref, sink)
             _incomplete_elements(clause, ref, sink)
@@ -169,6 +170,42 @@ def _bare_pointer(scope: Scope, clause: Clause, ref: VarRef, sink: Sink) -> None
         notes = [Note(f"name the elements, as in '{ref.name}{section}'", ref.span)]
         fixits = [_inserted(ref.span, section)] if ref.span is not None and ref.allocated else ()
         sink.report(BARE_POINTER, ref.span, notes=notes, fixits=fixits, name=ref.name, clause=clause.name)
+
+
+def _is_number(of: TypeInfo) -> bool:
+    """Whether a type is arithmetic, and no pointer."""
+    return of.scalar and of.kind not in (TypeKind.POINTER, TypeKind.REFERENCE)
+
+
+def _one_element(scope: Scope, clause: Clause, ref: VarRef, sink: Sink) -> None:
+    """A number behind a pointer to numbers, where a count of elements is meant (section 2.7.1).
+
+    Data that is there for several regions is seldom one of them, whose place is computed.
+    """
+    span, section = ref.span, ref.sections[0] if len(ref.sections) == 1 and not ref.members else None
+    if (
+        scope.name not in ("data", "enter data")
+        or clause.name not in _MOVING
+        or span is None
+        or section is None
+    ):
+        return
+    of, at = _subscripted(ref), section.lower
+    if section.range or at is None or not at.symbols or scope.facts.unit.source.language is Language.FORTRAN:
+        return
+    if ref.type is None or ref.type.kind is not TypeKind.POINTER or of is None or not _is_number(of):
+        return
+    text = f"{ref.name}[0:{at.text}]"
+    edit = Edit(Span(span.file, at.span.start, at.span.start), b"0:") if at.span is not None else None
+    sink.report(
+        ONE_ELEMENT,
+        span,
+        fixits=[edit] if edit is not None else (),
+        text=ref.text,
+        clause=clause.name,
+        count=at.text,
+        section=text,
+    )
 
 
 def _inserted(span: Span, text: str) -> Edit:

@@ -18,6 +18,7 @@ function __accomp_codes
         deprecated-spelling \
         device-directive \
         deviceptr-attribute \
+        element-alone \
         end-without-loop \
         foreign-option \
         gang-redundant-loop \
