@@ -37,8 +37,10 @@ template <class F> void apply(int n, const F &function, int *a) {
   const Adapter<F> call{function};
 // TEXT: #pragma omp parallel for
 #pragma acc parallel loop copyin(call) copyout(a[0:n])
-  for (int i = 0; i < n; ++i)
-    a[i] = call(i) + call.again(i).by;
+  for (int i = 0; i < n; ++i) {
+    const Step again = call.again(i);
+    a[i] = call(i) + again.by;
+  }
 }
 
 int main() {
