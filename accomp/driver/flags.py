@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from accomp.codes import driver as codes
@@ -55,7 +56,7 @@ def compiler_flags(settings: Settings, command: CommandLine, compiler: Compiler,
     own = asks_openmp(command)
     links = command.action is Action.LINK and bool(command.inputs)
     preprocessed = any(i.language in PREPROCESSED for i in command.inputs)
-    before = _preprocessing(settings, command, compiler)
+    before = _preprocessing(settings, command, compiler) + in_front(command, _library())
     openmp = own or translated or links or preprocessed
     if openmp:
         before += _openmp(settings, command, compiler, own=own, links=links)
@@ -172,6 +173,21 @@ def device_kind(command: CommandLine, openmp: str, target: str) -> list[str]:
     return [f"-Wl,-u,accomp_links_{kind}"] if kind else []
 
 
+_ROUTINES = (
+    "acc_is_present acc_attach acc_malloc acc_async_test acc_get_num_devices acc_prof_register "
+    "acc_get_cuda_stream"
+).split()
+"""One of each part of the library that defines routines of OpenACC."""
+
+
+def in_front(command: CommandLine, library: Iterable[str]) -> list[str]:
+    """The library in front of the user's inputs where GNU's is one, which has routines of the same names."""
+    links = command.action is Action.LINK and not command.options & set(_NO_RUNTIME)
+    if not links or "-lgomp" not in command.arguments:
+        return []
+    return [*(f"-Wl,-u,{name}" for name in _ROUTINES), *library]
+
+
 def _linking(command: CommandLine, compiler: Compiler, target: str) -> list[str]:
     if command.options & set(_NO_RUNTIME):
         return []
@@ -182,7 +198,7 @@ def _linking(command: CommandLine, compiler: Compiler, target: str) -> list[str]
     if runtime.library:
         flags += device_kind(command, compiler.record.kind, target) if not runtime.shared else []
         queues = runtime.queues(compiler.record.kind)
-        flags += [f"-L{runtime.library}", "-laccomp"]
+        flags += _library()
         flags += ["-Wl,-u,accomp_spawn", f"-l{queues}"] if queues else []
         flags += [f"-Wl,-rpath,{runtime.library}"] if runtime.shared else []
     if compiler.is_clang:
@@ -191,6 +207,12 @@ def _linking(command: CommandLine, compiler: Compiler, target: str) -> list[str]
         flags += unread_libraries(command) if target != "host" else []
         flags += _runtime_paths(compiler, target)
     return flags
+
+
+def _library() -> list[str]:
+    """The flags that link the library, if there is one."""
+    library = find_runtime().library
+    return [f"-L{library}", "-laccomp"] if library is not None else []
 
 
 def _atomics(target: str) -> list[str]:

@@ -12,7 +12,7 @@ from accomp.driver.command_line import Action, parse
 from accomp.driver.compilers import Compiler
 from accomp.driver.compiling import NO_TRANSLATION, Work, execute_on, prepare, with_folders
 from accomp.driver.errors import DriverError
-from accomp.driver.flags import Flags, host_flags
+from accomp.driver.flags import Flags, host_flags, in_front
 from accomp.driver.hip_linking import device_link
 from accomp.driver.hip_objects import (
     CompilationFailedError,
@@ -51,7 +51,9 @@ def compile_hip(session: Session) -> int:
     flags = host_flags(settings, command, compiler)
     flags = replace(flags, after=(*flags.after, *_type_information(work)))
     if command.action is Action.LINK and command.inputs and "-r" not in command.options:
-        flags = replace(flags, after=(*flags.after, *link_flags(target)))
+        libraries = link_flags(target)
+        before = (*flags.before, *in_front(command, libraries))
+        flags = replace(flags, before=before, after=(*flags.after, *libraries))
     return _execute(session, compiler, flags, work)
 
 
@@ -85,7 +87,8 @@ def _one_by_one(session: Session, compiler: Compiler, target: str) -> int:
         driver, libraries = compiler.command(session.settings.cxx), link_flags(target)
         choice = kernel_choice(target, session.settings)
         linked = device_link(choice, [*driver, *arguments, *libraries], compiler, directory)
-        return execute.end_like(execute.run([*driver, *linked, *arguments, *libraries]))
+        first = in_front(command, libraries)
+        return execute.end_like(execute.run([*driver, *first, *linked, *arguments, *libraries]))
     finally:
         process.remove(str(directory))
 
