@@ -26,6 +26,8 @@ _TAKEN = frozenset(
 
 def with_named_loops(unit: Unit) -> Unit:
     """The unit with names of loops where CYCLE statements need them."""
+    if not any(loop.cycles for construct in unit.walk() for loop in construct.loops):
+        return unit
     return replace(unit, constructs=tuple(_named(c, None) for c in unit.constructs))
 
 
