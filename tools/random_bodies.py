@@ -11,14 +11,28 @@ refused, by messages with a code. What is wrong is kept in build/random.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 import random_data
 from bodies_c import CBodies
 from bodies_fortran import FortranBodies
 from random_programs import APART, OPTIMIZED, sequential
+
+
+class Maker(Protocol):
+    """What makes one program."""
+
+    def text(self) -> str:
+        """The program."""
+        ...
+
+
+Makers = dict[str, Callable[[int], Maker]]
+"""What makes the program of a number, by language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +42,15 @@ class Plan(random_data.Plan):
     kind: ClassVar[str] = "bodies"
     levels: ClassVar[tuple[str, ...]] = OPTIMIZED
 
+    makers: ClassVar[Makers] = {
+        "c": CBodies,
+        "c++": partial(CBodies, cxx=True),
+        "fortran": FortranBodies,
+    }
+
     def source(self, number: int) -> str:
         """The text of a program."""
-        seed = self.seed * APART + number
-        if self.language == "fortran":
-            return FortranBodies(seed).text()
-        return CBodies(seed, cxx=self.language == "c++").text()
+        return self.makers[self.language](self.seed * APART + number).text()
 
     def outputs(self, number: int, path: Path, tools: dict[str, str]) -> tuple[str, str]:
         """What it prints, with separate and with shared memory; `path` has its text."""

@@ -17,18 +17,17 @@ import random_bodies
 import random_data
 from dependences_c import DependencesC
 from dependences_fortran import DependencesFortran
-from random_programs import APART
 
 
 class Plan(random_bodies.Plan):
     """The same with loops that may depend."""
 
     kind: ClassVar[str] = "dependences"
-
-    def source(self, number: int) -> str:
-        """The text of a program."""
-        seed = self.seed * APART + number
-        return DependencesFortran(seed).text() if self.language == "fortran" else DependencesC(seed).text()
+    makers: ClassVar[random_bodies.Makers] = {
+        "c": DependencesC,
+        "c++": DependencesC,
+        "fortran": DependencesFortran,
+    }
 
 
 if __name__ == "__main__":

@@ -18,18 +18,13 @@ import random_bodies
 import random_data
 from objects_c import ObjectsC
 from objects_fortran import ObjectsFortran
-from random_programs import APART
 
 
 class Plan(random_bodies.Plan):
     """The same with objects."""
 
     kind: ClassVar[str] = "objects"
-
-    def source(self, number: int) -> str:
-        """The text of a program."""
-        seed = self.seed * APART + number
-        return ObjectsFortran(seed).text() if self.language == "fortran" else ObjectsC(seed).text()
+    makers: ClassVar[random_bodies.Makers] = {"c": ObjectsC, "c++": ObjectsC, "fortran": ObjectsFortran}
 
     def fitting(self, number: int) -> tuple[str, ...]:
         """The ways in which a program is compiled: some are for others than it needs (docs/limits.md)."""

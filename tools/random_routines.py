@@ -16,7 +16,6 @@ from typing import ClassVar
 
 import random_bodies
 import random_data
-from random_programs import APART
 from routines_c import RoutinesC
 from routines_fortran import RoutinesFortran
 
@@ -25,11 +24,7 @@ class Plan(random_bodies.Plan):
     """The same with routines."""
 
     kind: ClassVar[str] = "routines"
-
-    def source(self, number: int) -> str:
-        """The text of a program."""
-        seed = self.seed * APART + number
-        return RoutinesFortran(seed).text() if self.language == "fortran" else RoutinesC(seed).text()
+    makers: ClassVar[random_bodies.Makers] = {"c": RoutinesC, "c++": RoutinesC, "fortran": RoutinesFortran}
 
 
 if __name__ == "__main__":
