@@ -191,8 +191,8 @@ def _of_fortran_kernels(
         taken |= {key(r) for _, r in refs(construct, "reduction")}
         within = {key(r) for c in construct.walk() for _, r in refs(c, "reduction")}
         kept = taken | {u.symbol.id for u in construct.uses if u.symbol.id in within and not u.redefined}
-        own_names = outside_of_blocks(construct)
-        free = [u for u in construct.uses if u.written and not u.index and u.symbol.id in own_names - kept]
+        open_names = outside_of_blocks(construct) - kept
+        free = [u for u in construct.uses if u.written and not u.index and u.symbol.id in open_names]
         found = [u for u in free if u.symbol.type.scalar and visible(u.symbol, enclosing) is None]
         found = [u for u in found if u.read or u.redefined]
         taken |= {u.symbol.id for u in found}

@@ -128,18 +128,15 @@ def emit_present(context: Context) -> Iterator[Effect]:
     """
     stand_ins: list[tuple[str, VarRef]] = []
     for acc, ref in _unknown(context, "present"):
+        item = pointee(ref) if bare_pointer(ref) else ref
         if context.target.openmp < (5, 1):
-            item = pointee(ref) if bare_pointer(ref) else ref
             yield clause("map", (item,), "alloc", span=ref.span)
             yield Say(PRESENT_NEEDS_51, _asked(context, acc), {"version": context.target.version})
-            continue
-        stand_in = _stand_in(context, ref, [item.name for _, item in stand_ins])
-        if stand_in is None:
-            item = pointee(ref) if bare_pointer(ref) else ref
-            yield clause("map", (item,), "present", "alloc", span=ref.span)
-        else:
+        elif (stand_in := _stand_in(context, ref, [other.name for _, other in stand_ins])) is not None:
             stand_ins.append(stand_in)
             yield clause("map", (ref,), "alloc", span=ref.span)
+        else:
+            yield clause("map", (item,), "present", "alloc", span=ref.span)
     if stand_ins:
         unnamed = context.target.unnamed
         texts = (f"{text} (void){item.name};" if unnamed else text for text, item in stand_ins)
